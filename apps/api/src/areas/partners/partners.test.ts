@@ -29,7 +29,7 @@ beforeAll(async () => {
     PARTNERS: JSON.stringify({ mobilink: party, homebundle: party }),
   });
 });
-beforeEach(() => partner.lie({}));
+beforeEach(() => partner.override({}));
 afterAll(async () => {
   await test.close();
   await partner.close();
@@ -147,7 +147,7 @@ describe('links', () => {
   it('[D13] linking grants what the partner reports, and linking again restores what ended', async () => {
     const customer = await newCustomer(test);
     const subject = someone();
-    partner.lie({ userInfo: { skus: ['starz', 'something of theirs'] } });
+    partner.override({ userInfo: { skus: ['starz', 'something of theirs'] } });
     await link(customer, subject);
     const list = async () =>
       (
@@ -159,7 +159,7 @@ describe('links', () => {
         .json<{ productSku: string }[]>()
         .map(({ productSku }) => productSku);
     expect(await list()).toEqual(['starz']);
-    partner.lie({});
+    partner.override({});
     expect((await link(customer, subject)).statusCode).toBe(201);
     expect(await list()).toEqual(['crave_mobile', 'starz']);
   });
@@ -237,11 +237,11 @@ describe('links', () => {
     expect(codeOf(await link(customer, someone()))).toBe('35.2.6');
 
     const other = await newCustomer(test);
-    partner.lie({ userInfo: { email: customer.email.toUpperCase() } });
+    partner.override({ userInfo: { email: customer.email.toUpperCase() } });
     expect(codeOf(await link(other, someone()))).toBe('35.2.4');
 
     const line = `514555${Math.floor(Math.random() * 9000 + 1000)}`;
-    partner.lie({ userInfo: { line } });
+    partner.override({ userInfo: { line } });
     expect((await link(other, someone())).statusCode).toBe(201);
     expect(codeOf(await link(await newCustomer(test), someone()))).toBe('MOBILE_ALREADY_LINKED');
   });
@@ -254,7 +254,7 @@ describe('links', () => {
     const other = { iss: 'https://another-partner.example' };
     expect(codeOf(await send(customer, await leave(someone()), other))).toBe('AUTH_CODE_INVALID');
     const way = await leave(someone());
-    partner.lie({ userInfo: { sub: 'victim' } });
+    partner.override({ userInfo: { sub: 'victim' } });
     expect(codeOf(await send(customer, way))).toBe('AUTH_CODE_INVALID');
     expect(await isLinked(customer)).toBe(false);
   });

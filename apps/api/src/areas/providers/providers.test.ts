@@ -13,7 +13,7 @@ import {
   newCustomer,
   signInForm,
 } from '../../testing/test-clients.ts';
-import { type Lie, type TvProvider, startTvProvider } from '../../testing/tv-provider.ts';
+import { type ResponseOverrides, type TvProvider, startTvProvider } from '../../testing/tv-provider.ts';
 
 let test: TestApp;
 let provider: TvProvider;
@@ -27,8 +27,8 @@ beforeAll(async () => {
   });
 });
 beforeEach(() => {
-  provider.lie({});
-  other.lie({});
+  provider.override({});
+  other.override({});
 });
 afterEach(() => test.clock.reset());
 afterAll(async () => {
@@ -132,7 +132,7 @@ describe('signing in', () => {
       bdu_provider: 'prairie-fibre',
       scope: ['maturity:TEEN', 'subscription:crave_total', 'subscription:tsn'],
     });
-    provider.lie({ claims: { skus: ['rds'], maturity: 'ADULT' } });
+    provider.override({ claims: { skus: ['rds'], maturity: 'ADULT' } });
     const again = claimsOf((await signIn(subject)).access_token);
     expect(again.account_id).toBe(claims.account_id);
     expect(again.scope).toEqual(['maturity:ADULT', 'subscription:rds']);
@@ -236,7 +236,7 @@ const status = (code: number, body: string) => (response: ServerResponse) => {
 const past = () => Math.floor(Date.now() / 1000) - 3600;
 
 describe('a malicious provider', () => {
-  const lies: Readonly<Record<string, Lie>> = {
+  const maliciousResponses: Readonly<Record<string, ResponseOverrides>> = {
     'another issuer': { claims: { iss: 'https://evil.test' } },
     'another audience': { claims: { aud: 'somebody-else' } },
     'no audience': { claims: { aud: undefined } },
@@ -283,11 +283,11 @@ describe('a malicious provider', () => {
     },
   };
 
-  it.each(Object.entries(lies))('[T11] is refused: %s', async (_, lie) => {
+  it.each(Object.entries(maliciousResponses))('[T11] is refused: %s', async (_, overrides) => {
     const subject = `viewer-${randomUUID()}`;
     const way = await leave();
     provider.expect(way.nonce, subject);
-    provider.lie(lie);
+    provider.override(overrides);
     const reply = await comeBack(way);
     expect([reply.statusCode, codeOf(reply)]).toEqual([401, 'BDU_LOGIN_FAILED']);
     expect(reply.headers['set-cookie']).toBeUndefined();
@@ -297,18 +297,18 @@ describe('a malicious provider', () => {
     );
     expect(rowCount).toBe(0);
     // A rejected state is consumed, also for a valid response.
-    provider.lie({});
+    provider.override({});
     expect((await comeBack(way)).statusCode).toBe(401);
   });
 
   const refused = async (reply: ReturnType<typeof comeBack>, before: number) => {
     expect(codeOf(await reply)).toBe('BDU_LOGIN_FAILED');
-    expect(provider.asked() + other.asked()).toBe(before);
+    expect(provider.requestCount() + other.requestCount()).toBe(before);
   };
 
   it('is not called for: an invented state, another browser, none, a second time, too late, another brand, another provider', async () => {
     const [mine, theirs] = [await leave(), await leave()];
-    const before = provider.asked() + other.asked();
+    const before = provider.requestCount() + other.requestCount();
     await refused(comeBack({ ...mine, state: 'invented' }), before);
     await refused(comeBack({ state: mine.state, cookie: theirs.cookie }), before);
     await refused(comeBack({ state: mine.state, cookie: '' }), before);
@@ -321,7 +321,7 @@ describe('a malicious provider', () => {
   });
 
   it('a response with another issuer is rejected', async () => {
-    provider.lie({ discovery: { authorization_response_iss_parameter_supported: true } });
+    provider.override({ discovery: { authorization_response_iss_parameter_supported: true } });
     const way = await leave('laurentides-tele');
     other.expect(way.nonce);
     const reply = await comeBack(way, { iss: provider.issuer });
@@ -337,7 +337,7 @@ describe('an unavailable provider', () => {
       const customer = await newCustomer(test);
       const ways: Way[] = [];
       for (let count = 0; count < limits.outsideFailures; count += 1) ways.push(await leave());
-      provider.lie({ answer: () => undefined });
+      provider.override({ answer: () => undefined });
 
       const began = performance.now();
       const waiting = { over: false };
@@ -347,9 +347,9 @@ describe('an unavailable provider', () => {
       expect((await coming).map(codeOf)).toEqual(ways.map(() => 'BDU_LOGIN_FAILED'));
       expect(performance.now() - began).toBeLessThan(5000);
 
-      const asked = provider.asked();
+      const requests = provider.requestCount();
       const { url } = await leave();
-      expect([url.pathname, provider.asked()]).toEqual(['/login/bdu/error', asked]);
+      expect([url.pathname, provider.requestCount()]).toEqual(['/login/bdu/error', requests]);
     },
   );
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
 import { howMany } from '../../testing/test-scale.ts';
 import { type TestCustomer, newCustomer } from '../../testing/test-clients.ts';
-import { askForCode, newTv, poll, say } from './testing.ts';
+import { requestCode, newTv, poll, callShortCode } from './testing.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -40,7 +40,13 @@ const guessWith = async (people: readonly TestCustomer[], addressOf: (guess: num
       ...(await Promise.all(
         Array.from({ length: each }, (_, index) => {
           const guess = nth * each + index;
-          return say(test, 'lookup', access_token, { code: wrongCode(guess) }, from(addressOf(guess)));
+          return callShortCode(
+            test,
+            'lookup',
+            access_token,
+            { code: wrongCode(guess) },
+            from(addressOf(guess)),
+          );
         }),
       )),
     );
@@ -81,20 +87,30 @@ describe('[T13] wrong codes', () => {
       expect(values.find(({ labels }) => labels.limit === 'shortCodeSum')?.value).toBeGreaterThan(0);
       const tv = await newTv(test);
       const fresh = await newCustomer(test);
-      expect((await say(test, 'activate', fresh.access_token, { code: tv.user_code })).http).toBe(429);
+      expect((await callShortCode(test, 'activate', fresh.access_token, { code: tv.user_code })).http).toBe(
+        429,
+      );
       const unverified = await ofAge(await newCustomer(test, 'unverified'));
-      expect((await say(test, 'lookup', unverified.access_token, { code: tv.user_code })).http).not.toBe(200);
+      expect(
+        (await callShortCode(test, 'lookup', unverified.access_token, { code: tv.user_code })).http,
+      ).not.toBe(200);
 
       const home = from('198.51.100.7');
-      expect(await say(test, 'lookup', owner.access_token, { code: tv.user_code }, home)).toMatchObject({
+      expect(
+        await callShortCode(test, 'lookup', owner.access_token, { code: tv.user_code }, home),
+      ).toMatchObject({
         http: 200,
       });
-      expect((await say(test, 'activate', owner.access_token, { code: tv.user_code }, home)).http).toBe(200);
+      expect(
+        (await callShortCode(test, 'activate', owner.access_token, { code: tv.user_code }, home)).http,
+      ).toBe(200);
       expect((await poll(test, tv.device_code)).http).toBe(200);
 
       test.clock.advance(rates.shortCodeSum.windowSeconds + 1);
       const later = await newCustomer(test);
-      expect((await say(test, 'lookup', later.access_token, { code: wrongCode(0) })).http).toBe(400);
+      expect((await callShortCode(test, 'lookup', later.access_token, { code: wrongCode(0) })).http).toBe(
+        400,
+      );
       test.clock.reset();
     },
   );
@@ -102,7 +118,7 @@ describe('[T13] wrong codes', () => {
 
 describe('[T13] codes requested by TVs', () => {
   const ask = async (address: string, brand: 'tsn' | 'crave' = 'tsn') =>
-    (await askForCode(test, { device_name: 'TV', device_type: 'tv' }, { brand, headers: from(address) }))
+    (await requestCode(test, { device_name: 'TV', device_type: 'tv' }, { brand, headers: from(address) }))
       .statusCode;
   const askTimes = async (times: number, addressOf: (index: number) => string) => {
     let given = 0;

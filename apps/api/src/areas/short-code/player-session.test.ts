@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { askToken, bearer, claimsOf, codeOf, newCustomer } from '../../testing/test-clients.ts';
 import { mailsTo } from '../../testing/read-mails.ts';
 import { startTestWorld, type TestWorld } from '../../testing/world.ts';
-import { newTv, poll, say } from './testing.ts';
+import { newTv, poll, callShortCode } from './testing.ts';
 
 let test: TestApp;
 let world: TestWorld;
@@ -23,7 +23,7 @@ afterAll(async () => {
 const letIn = async (kind: 'dtc' | 'bdu' = 'dtc') => {
   const owner = await newCustomer(test, kind);
   const { user_code: code, device_code } = await newTv(test);
-  expect((await say(test, 'activate', owner.access_token, { code })).http).toBe(200);
+  expect((await callShortCode(test, 'activate', owner.access_token, { code })).http).toBe(200);
   return { owner, tv: await poll(test, device_code) };
 };
 const call = (

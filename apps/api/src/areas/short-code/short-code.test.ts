@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
 import { askToken, basicOf, bearer, claimsOf, eventsOf, newCustomer } from '../../testing/test-clients.ts';
-import { askForCode, newTv, poll, say } from './testing.ts';
+import { requestCode, newTv, poll, callShortCode } from './testing.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('requesting a code', () => {
   it.each(brandsWith('shortcode'))(
     '%s: the response follows RFC 8628, the code the brand’s alphabet',
     async (brand) => {
-      const reply = await askForCode(
+      const reply = await requestCode(
         test,
         { client_id: `${brand}-web`, device_name: 'Living room', device_type: 'tv' },
         { brand },
@@ -59,7 +59,7 @@ describe('requesting a code', () => {
         [count],
       );
     const interval = async () =>
-      (await askForCode(test, {}, { brand: 'crave' })).json<{ interval: number }>().interval;
+      (await requestCode(test, {}, { brand: 'crave' })).json<{ interval: number }>().interval;
     expect(await interval()).toBe(limits.shortcodePollSeconds);
     await wait(250);
     expect(await interval()).toBeGreaterThan(limits.shortcodePollSeconds);
@@ -70,7 +70,7 @@ describe('requesting a code', () => {
 
   it('Brands without short codes issue none', async () => {
     for (const brand of brandIds.filter((id) => !featuresOf(id).shortcode)) {
-      const reply = await askForCode(test, {}, { brand });
+      const reply = await requestCode(test, {}, { brand });
       expect([reply.statusCode, reply.json<{ error: string }>().error]).toEqual([403, 'unauthorized_client']);
     }
   });
@@ -81,13 +81,13 @@ describe('requesting a code', () => {
       [{}, `Basic ${btoa('nobody:default')}`],
       [{ client_id: 'crave-web' }, ''],
     ] as const) {
-      const reply = await askForCode(test, form, { headers: { authorization } });
+      const reply = await requestCode(test, form, { headers: { authorization } });
       expect([reply.statusCode, reply.json<{ error: string }>().error]).toEqual([401, 'invalid_client']);
     }
   });
 
   it('Outside North America no code is issued', async () => {
-    const reply = await askForCode(test, {}, { headers: { 'x-country': 'FR' } });
+    const reply = await requestCode(test, {}, { headers: { 'x-country': 'FR' } });
     expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([403, 'GEO_BLOCKED']);
   });
 
@@ -115,11 +115,11 @@ describe('requesting a code', () => {
   it('[T13] A device name cannot break the text around it', async () => {
     const { access_token } = await newCustomer(test);
     const { user_code } = await newTv(test, 'crave', ' Salon\n\u202Eevil\u200B  TV ');
-    expect(await say(test, 'lookup', access_token, { code: user_code })).toMatchObject({
+    expect(await callShortCode(test, 'lookup', access_token, { code: user_code })).toMatchObject({
       deviceName: 'Salonevil TV',
     });
     const nameless = await newTv(test, 'crave', '\u200B');
-    expect(await say(test, 'lookup', access_token, { code: nameless.user_code })).toMatchObject({
+    expect(await callShortCode(test, 'lookup', access_token, { code: nameless.user_code })).toMatchObject({
       deviceName: 'TV',
     });
   });
@@ -128,13 +128,13 @@ describe('requesting a code', () => {
 describe('device lookup', () => {
   it('[T13] Device, brand, location and time are shown before the approval', async () => {
     const { access_token } = await newCustomer(test);
-    const reply = await askForCode(
+    const reply = await requestCode(
       test,
       { device_name: 'Den', device_type: 'console' },
       { brand: 'tsn', headers: { 'x-country': 'CA' } },
     );
     const { user_code: code } = reply.json<{ user_code: string }>();
-    const { askedAt, ...request } = await say(test, 'lookup', access_token, { code });
+    const { askedAt, ...request } = await callShortCode(test, 'lookup', access_token, { code });
     expect(request).toEqual({
       http: 200,
       deviceName: 'Den',
@@ -150,7 +150,7 @@ describe('device lookup', () => {
     const { access_token } = await newCustomer(test);
     const { user_code } = await newTv(test);
     const code = ` ${user_code.slice(0, 2).toLowerCase()}-${user_code.slice(2)} `;
-    expect((await say(test, 'lookup', access_token, { code })).http).toBe(200);
+    expect((await callShortCode(test, 'lookup', access_token, { code })).http).toBe(200);
   });
 
   it('[T13] The same home is detected by network, also where each device has its own address', async () => {
@@ -158,9 +158,9 @@ describe('device lookup', () => {
     const { access_token } = await newCustomer(far);
     const from = (address: string) => ({ 'x-forwarded-for': address });
     const isNearby = async (tv: string, phone: string) => {
-      const reply = await askForCode(far, {}, { headers: from(tv) });
+      const reply = await requestCode(far, {}, { headers: from(tv) });
       const { user_code: code } = reply.json<{ user_code: string }>();
-      return (await say(far, 'lookup', access_token, { code }, from(phone)))['nearby'];
+      return (await callShortCode(far, 'lookup', access_token, { code }, from(phone)))['nearby'];
     };
     expect(await isNearby('203.0.113.7', '203.0.113.7')).toBe(true);
     expect(await isNearby('203.0.113.7', '203.0.113.8')).toBe(false);
@@ -175,7 +175,9 @@ describe('activation', () => {
     const { access_token, accountId, email } = await newCustomer(test, 'dtc');
     const { device_code, user_code: code } = await newTv(test);
     expect(await poll(test, device_code)).toMatchObject({ http: 400, error: 'authorization_pending' });
-    expect(await say(test, 'activate', access_token, { code, brand: 'crave', deviceId: 'tv-7' })).toEqual({
+    expect(
+      await callShortCode(test, 'activate', access_token, { code, brand: 'crave', deviceId: 'tv-7' }),
+    ).toEqual({
       http: 200,
       status: 'success',
       deviceName: 'Living room',
@@ -196,18 +198,18 @@ describe('activation', () => {
     const { access_token } = await newCustomer(test);
     const other = await newCustomer(test);
     const { device_code, user_code: code } = await newTv(test);
-    const statusOf = (token: string) => say(test, 'status', token, { code });
+    const statusOf = (token: string) => callShortCode(test, 'status', token, { code });
     expect(await statusOf(access_token)).toMatchObject({ code: 'NOT_FOUND' });
-    await say(test, 'activate', access_token, { code });
+    await callShortCode(test, 'activate', access_token, { code });
     expect(await statusOf(access_token)).toMatchObject({ status: 'waiting' });
     expect(await statusOf(other.access_token)).toMatchObject({ code: 'NOT_FOUND' });
     expect((await poll(test, device_code)).http).toBe(200);
     expect(await statusOf(access_token)).toMatchObject({ status: 'done' });
 
     const lost = await newTv(test);
-    await say(test, 'activate', access_token, { code: lost.user_code });
+    await callShortCode(test, 'activate', access_token, { code: lost.user_code });
     test.clock.advance(life + 1);
-    expect(await say(test, 'status', access_token, { code: lost.user_code })).toMatchObject({
+    expect(await callShortCode(test, 'status', access_token, { code: lost.user_code })).toMatchObject({
       status: 'expired',
     });
     expect(await poll(test, lost.device_code)).toMatchObject({ error: 'expired_token' });
@@ -216,7 +218,7 @@ describe('activation', () => {
   it('[ROUTE-ACT-04] Viewers of a TV provider may activate', async () => {
     const { access_token, accountId } = await newCustomer(test, 'bdu', { brand: 'noovo' });
     const { device_code, user_code: code } = await newTv(test, 'noovo');
-    expect((await say(test, 'activate', access_token, { code, brand: 'noovo' })).http).toBe(200);
+    expect((await callShortCode(test, 'activate', access_token, { code, brand: 'noovo' })).http).toBe(200);
     const tokens = await poll(test, device_code, 'noovo');
     expect(claimsOf(tokens.access_token)).toMatchObject({
       account_id: accountId,
@@ -229,7 +231,7 @@ describe('activation', () => {
     const { access_token } = await newCustomer(test);
     const { device_code, user_code: code } = await newTv(test);
     test.clock.advance(life - 2);
-    expect((await say(test, 'activate', access_token, { code })).http).toBe(200);
+    expect((await callShortCode(test, 'activate', access_token, { code })).http).toBe(200);
     test.clock.advance(30);
     expect((await poll(test, device_code)).http).toBe(200);
   });
@@ -237,16 +239,16 @@ describe('activation', () => {
   it('[ERR-20] A wrong code, and the code of another brand', async () => {
     const { access_token, accountId } = await newCustomer(test);
     const { user_code: code } = await newTv(test, 'tsn');
-    expect(await say(test, 'activate', access_token, { code: '?????' })).toMatchObject({
+    expect(await callShortCode(test, 'activate', access_token, { code: '?????' })).toMatchObject({
       http: 400,
       code: 'SHORTCODE_WRONG',
     });
-    expect(await say(test, 'activate', access_token, { code, brand: 'crave' })).toMatchObject({
+    expect(await callShortCode(test, 'activate', access_token, { code, brand: 'crave' })).toMatchObject({
       http: 400,
       code: 'SHORTCODE_WRONG',
     });
     expect(await eventsOf(test, accountId)).toEqual(['shortCodeRefused', 'shortCodeRefused']);
-    expect((await say(test, 'activate', access_token, { code, brand: 'tsn' })).http).toBe(200);
+    expect((await callShortCode(test, 'activate', access_token, { code, brand: 'tsn' })).http).toBe(200);
   });
 
   it('[ERR-19] An expired code is rejected, and its TV is informed', async () => {
@@ -254,7 +256,7 @@ describe('activation', () => {
     const { device_code, user_code: code } = await newTv(test);
     test.clock.advance(life + 1);
     for (const what of ['lookup', 'activate', 'deny'] as const)
-      expect(await say(test, what, access_token, { code })).toMatchObject({
+      expect(await callShortCode(test, what, access_token, { code })).toMatchObject({
         http: 410,
         code: 'SHORTCODE_EXPIRED',
       });
@@ -264,9 +266,9 @@ describe('activation', () => {
   it('A used code is rejected, and consumes no attempt of the account that used it', async () => {
     const { access_token } = await newCustomer(test);
     const { user_code: code } = await newTv(test);
-    await say(test, 'activate', access_token, { code });
+    await callShortCode(test, 'activate', access_token, { code });
     for (let time = 0; time < 2 * rates.shortCode.refuse; time += 1)
-      expect(await say(test, 'activate', access_token, { code })).toMatchObject({
+      expect(await callShortCode(test, 'activate', access_token, { code })).toMatchObject({
         http: 409,
         code: 'SHORTCODE_DONE',
       });
@@ -275,9 +277,9 @@ describe('activation', () => {
   it('A denied code is invalid, and the TV is informed', async () => {
     const { access_token, accountId } = await newCustomer(test);
     const { device_code, user_code: code } = await newTv(test);
-    expect((await say(test, 'deny', access_token, { code })).http).toBe(204);
+    expect((await callShortCode(test, 'deny', access_token, { code })).http).toBe(204);
     expect(await poll(test, device_code)).toMatchObject({ http: 400, error: 'access_denied' });
-    expect((await say(test, 'activate', access_token, { code })).code).toBe('SHORTCODE_EXPIRED');
+    expect((await callShortCode(test, 'activate', access_token, { code })).code).toBe('SHORTCODE_EXPIRED');
     expect(await devicesOf(accountId)).toEqual([]);
     expect(await eventsOf(test, accountId)).toContain('deviceDenied');
   });
@@ -286,10 +288,10 @@ describe('activation', () => {
     const { access_token, accountId } = await newCustomer(test, 'dtc');
     for (let count = 3; count < limits.playbackDevices; count += 1) {
       const { user_code: code } = await newTv(test);
-      expect((await say(test, 'activate', access_token, { code })).http).toBe(200);
+      expect((await callShortCode(test, 'activate', access_token, { code })).http).toBe(200);
     }
     const { device_code, user_code: code } = await newTv(test);
-    expect(await say(test, 'activate', access_token, { code })).toMatchObject({
+    expect(await callShortCode(test, 'activate', access_token, { code })).toMatchObject({
       http: 409,
       code: 'DEVICE_LIMIT',
     });
@@ -297,7 +299,7 @@ describe('activation', () => {
     const [first] = await devicesOf(accountId);
     const { method, url } = buildRequest(removeDevice, { id: first!.id });
     await test.app.inject({ method, url, headers: bearer(access_token) });
-    expect((await say(test, 'activate', access_token, { code })).http).toBe(200);
+    expect((await callShortCode(test, 'activate', access_token, { code })).http).toBe(200);
   });
 
   it('An account whose entitlements of the brand have ended is rejected; one that never had any is allowed', async () => {
@@ -307,15 +309,17 @@ describe('activation', () => {
       [past.accountId],
     );
     const { user_code: code } = await newTv(test);
-    expect(await say(test, 'activate', past.access_token, { code })).toMatchObject({
+    expect(await callShortCode(test, 'activate', past.access_token, { code })).toMatchObject({
       http: 403,
       code: 'SHORTCODE_ENTITLEMENT',
     });
     expect(await devicesOf(past.accountId)).toHaveLength(3);
     const ofAnother = await newTv(test, 'ctv');
-    expect((await say(test, 'activate', past.access_token, { code: ofAnother.user_code })).http).toBe(200);
+    expect(
+      (await callShortCode(test, 'activate', past.access_token, { code: ofAnother.user_code })).http,
+    ).toBe(200);
     const never = await newCustomer(test, 'fresh');
-    expect((await say(test, 'activate', never.access_token, { code })).http).toBe(200);
+    expect((await callShortCode(test, 'activate', never.access_token, { code })).http).toBe(200);
   });
 
   it.each([
@@ -364,7 +368,7 @@ describe('polling', () => {
   it('Another client, an unknown code and no code get nothing', async () => {
     const { access_token } = await newCustomer(test);
     const { device_code, user_code: code } = await newTv(test);
-    await say(test, 'activate', access_token, { code });
+    await callShortCode(test, 'activate', access_token, { code });
     expect(await poll(test, device_code, 'tsn')).toMatchObject({ http: 400, error: 'invalid_grant' });
     expect(await poll(test, 'x'.repeat(43))).toMatchObject({ http: 400, error: 'invalid_grant' });
     expect(await poll(test, '')).toMatchObject({ http: 400, error: 'invalid_request' });
@@ -375,7 +379,7 @@ describe('polling', () => {
     const { access_token, accountId } = await newCustomer(test);
     const { device_code, user_code: code } = await newTv(test);
     const other = await secondServer();
-    await say(test, 'activate', access_token, { code });
+    await callShortCode(test, 'activate', access_token, { code });
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => poll(index % 2 ? { app: other } : test, device_code)),
     );
@@ -395,7 +399,9 @@ describe('polling', () => {
     const people = [];
     for (let count = 0; count < 50; count += 1) people.push(await newCustomer(test));
     const { user_code: code } = await newTv(test);
-    const answers = await Promise.all(people.map((one) => say(test, 'activate', one.access_token, { code })));
+    const answers = await Promise.all(
+      people.map((one) => callShortCode(test, 'activate', one.access_token, { code })),
+    );
     expect(answers.filter(({ http }) => http === 200)).toHaveLength(1);
     expect(answers.filter((answer) => answer.code === 'SHORTCODE_DONE')).toHaveLength(49);
     const { rows } = await test.database.pool.query('select from devices where account_id = any($1)', [
@@ -408,7 +414,7 @@ describe('polling', () => {
     const { access_token, accountId } = await newCustomer(test);
     const { user_code: code } = await newTv(test);
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => say(test, 'activate', access_token, { code })),
+      Array.from({ length: 50 }, () => callShortCode(test, 'activate', access_token, { code })),
     );
     expect(answers.filter(({ http }) => http === 200)).toHaveLength(1);
     expect(await devicesOf(accountId)).toHaveLength(1);
@@ -419,7 +425,7 @@ describe('[T17] a device that is removed', () => {
   const signedInTv = async () => {
     const customer = await newCustomer(test);
     const { device_code, user_code: code } = await newTv(test);
-    await say(test, 'activate', customer.access_token, { code });
+    await callShortCode(test, 'activate', customer.access_token, { code });
     const tokens = await poll(test, device_code);
     const [device] = await devicesOf(customer.accountId);
     return { customer, tokens, deviceId: device!.id };
@@ -462,7 +468,7 @@ describe('[T17] a device that is removed', () => {
   it('Removed before it fetched its tokens, it gets none', async () => {
     const { access_token, accountId } = await newCustomer(test);
     const { device_code, user_code: code } = await newTv(test);
-    await say(test, 'activate', access_token, { code });
+    await callShortCode(test, 'activate', access_token, { code });
     const [device] = await devicesOf(accountId);
     await remove(device!.id, access_token);
     expect(await poll(test, device_code)).toMatchObject({ error: 'access_denied' });
@@ -472,7 +478,7 @@ describe('[T17] a device that is removed', () => {
     for (let round = 0; round < 10; round += 1) {
       const { access_token, accountId } = await newCustomer(test);
       const { device_code, user_code: code } = await newTv(test);
-      await say(test, 'activate', access_token, { code });
+      await callShortCode(test, 'activate', access_token, { code });
       const [device] = await devicesOf(accountId);
       const [tokens] = await Promise.all([poll(test, device_code), remove(device!.id, access_token)]);
       if (tokens.http === 200) expect((await refresh(tokens.refresh_token)).code).toBe('DEVICE_REMOVED');
@@ -496,10 +502,10 @@ it('[T13] Neither code nor token is logged in any case', async () => {
   const tv = await newTv(test);
   const other = await newTv(test);
   await poll(test, tv.device_code);
-  await say(test, 'lookup', access_token, { code: tv.user_code });
-  await say(test, 'activate', access_token, { code: tv.user_code });
-  await say(test, 'activate', access_token, { code: tv.user_code });
-  await say(test, 'deny', access_token, { code: other.user_code });
+  await callShortCode(test, 'lookup', access_token, { code: tv.user_code });
+  await callShortCode(test, 'activate', access_token, { code: tv.user_code });
+  await callShortCode(test, 'activate', access_token, { code: tv.user_code });
+  await callShortCode(test, 'deny', access_token, { code: other.user_code });
   const tokens = await poll(test, tv.device_code);
   const log = test.logLines.join('\n');
   expect(log).toContain('/api/short-code/v1/activate');
