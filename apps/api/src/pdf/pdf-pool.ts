@@ -19,7 +19,7 @@ export const createPdfPool = ({ pdfs }: Pick<Metrics, 'pdfs'>): PdfPool => {
   /** LRU cache, newest last, including PDFs in progress, so that a double click renders once. */
   const cache = new Map<string, Promise<Buffer>>();
 
-  const touch = (key: string, drawn: Promise<Buffer>) => {
+  const store = (key: string, drawn: Promise<Buffer>) => {
     cache.delete(key);
     cache.set(key, drawn);
     const [oldest] = cache.keys();
@@ -37,11 +37,11 @@ export const createPdfPool = ({ pdfs }: Pick<Metrics, 'pdfs'>): PdfPool => {
       const key = createHash('sha256')
         .update(JSON.stringify([drawer.href, input]))
         .digest('base64');
-      const cached = cache.get(key);
-      if (cached) {
+      const known = cache.get(key);
+      if (known) {
         pdfs.inc({ result: 'kept' });
-        touch(key, cached);
-        return cached;
+        store(key, known);
+        return known;
       }
       if (threads.queueSize >= limits.waitingPdfs) {
         pdfs.inc({ result: 'refused' });
@@ -49,7 +49,7 @@ export const createPdfPool = ({ pdfs }: Pick<Metrics, 'pdfs'>): PdfPool => {
       }
       pdfs.inc({ result: 'drawn' });
       const drawn = start(drawer, input);
-      touch(key, drawn);
+      store(key, drawn);
       drawn.catch(() => {
         if (cache.get(key) === drawn) cache.delete(key);
       });
