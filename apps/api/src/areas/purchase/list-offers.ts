@@ -70,7 +70,8 @@ export const listPackages =
     );
     const bundle = offered.find(({ type }) => type === 'BUNDLE');
     const partner =
-      bundle && sold.find(({ id, brand }) => bundle.gives.includes(id) && brand !== bundle.brand)?.brand;
+      bundle &&
+      sold.find(({ id, brand }) => bundle.entitledSkus.includes(id) && brand !== bundle.brand)?.brand;
     return {
       items: offered.map((each) => toOffer(each, language)),
       ...(partner && { bundlePartner: partner }),
