@@ -8,7 +8,7 @@ import { listAllSubscriptions } from '@marquee/product/contract/subscriptions.ts
 import { href } from '@marquee/product/navigation/links.ts';
 import type { Options } from 'autocannon';
 import pg from 'pg';
-
+import { mailPriorities, tasks } from '../apps/api/src/jobs/tasks.ts';
 import { memoryOf } from '../scripts/statistics.ts';
 import type { Report } from '../scripts/report.ts';
 import { number } from './measurement.ts';
