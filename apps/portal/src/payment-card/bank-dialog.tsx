@@ -76,7 +76,7 @@ export const BankDialog = ({ action, onAnswer }: Props) => {
           aria-label={t('payments.bank.close')}
           onClick={() => setLeaving(true)}
         >
-          <Icon draw={close} />
+          <Icon path={close} />
         </button>
       </div>
       <div className={css.body}>
@@ -100,7 +100,7 @@ export const BankDialog = ({ action, onAnswer }: Props) => {
             <Button wide onClick={() => setLeaving(false)}>
               {t('payments.bank.stay')}
             </Button>
-            <Button wide look="outline" onClick={() => onAnswer('left')}>
+            <Button wide variant="outline" onClick={() => onAnswer('left')}>
               {t('payments.bank.leave')}
             </Button>
           </div>

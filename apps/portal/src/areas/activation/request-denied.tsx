@@ -16,13 +16,13 @@ export const RequestDenied = ({
   const t = useT();
   return (
     <div className={text.center}>
-      <Marquee bulbs="dark" />
+      <Marquee lights="dark" />
       <FocusedHeading>{t('activation.denied.title')}</FocusedHeading>
       <p className={text.lead}>{t('activation.denied.lead', { device })}</p>
       <div className={layout.stack}>
         <div className={layout.close}>
           <ContinueToBrand />
-          <Button look="outline" wide onClick={onAgain}>
+          <Button variant="outline" wide onClick={onAgain}>
             {t('activation.again')}
           </Button>
         </div>

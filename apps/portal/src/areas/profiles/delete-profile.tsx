@@ -24,7 +24,7 @@ interface Props {
 export const DeleteProfile = ({ id, nickname, withPin, onClose }: Props) => {
   const t = useT();
   const form = useForm({
-    start: {},
+    initialValues: {},
     send: async () => {
       const gone = await withPin(async (pin) => {
         await call(deleteProfile, { params: { profileId: id }, body: pin, showLoader: false });
@@ -42,10 +42,10 @@ export const DeleteProfile = ({ id, nickname, withPin, onClose }: Props) => {
       <p className={text.lead}>{t('profiles.delete.lost')}</p>
       <Form form={form}>
         <div className={layout.pair}>
-          <Button look="equal" onClick={onClose}>
+          <Button variant="equal" onClick={onClose}>
             {t('profiles.delete.keep')}
           </Button>
-          <Button look="danger" busy={form.busy} onClick={() => form.submit()}>
+          <Button variant="danger" busy={form.busy} onClick={() => form.submit()}>
             {t('profiles.delete.confirm')}
           </Button>
         </div>

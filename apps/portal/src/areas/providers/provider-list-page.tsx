@@ -71,7 +71,7 @@ const Choice = ({ providers }: { readonly providers: readonly TvProvider[] }) =>
       <FieldLayout label={t('providers.list.find')}>
         {(control) => (
           <div className={css.search}>
-            <Icon draw={search} />
+            <Icon path={search} />
             <input
               {...control}
               ref={field}
@@ -103,7 +103,7 @@ const Choice = ({ providers }: { readonly providers: readonly TvProvider[] }) =>
             <b>{t('providers.list.noMatch')}</b>
           </p>
           <p className={text.muted}>{t('providers.list.noMatchLead')}</p>
-          <Button look="outline" small onClick={showAll}>
+          <Button variant="outline" small onClick={showAll}>
             {t('providers.list.all')}
           </Button>
         </div>
@@ -121,7 +121,7 @@ const NoProviders = () => {
   const home = homeUrlOf(brand, language, config.brands);
   return (
     <div className={text.center}>
-      <Marquee bulbs="dark">
+      <Marquee lights="dark">
         <path className={picture.line} d="M92 52h56v36H92zM108 98h24" />
       </Marquee>
       <h1>{t('providers.list.none')}</h1>
@@ -133,7 +133,7 @@ const NoProviders = () => {
           </Link>
         ) : (
           home && (
-            <a href={home} className={buttonClass({ look: 'outline', wide: true })}>
+            <a href={home} className={buttonClass({ variant: 'outline', wide: true })}>
               {t('shell.header.back', { brand: brandOf(brand).name[language] })}
             </a>
           )

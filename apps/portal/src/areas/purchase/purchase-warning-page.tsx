@@ -33,7 +33,7 @@ const PurchaseWarningPage = () => {
   const subscriptions = useQuery(subscriptionsQuery);
   const [entry] = useAppState((app) => app.shoppingCart);
   const form = useForm({
-    start: {},
+    initialValues: {},
     send: async () => {
       acceptDoubleBilling();
       await (plan ? goToNextStep(plan.pricingPlanId) : navigateToRoute('purchasePayments'));
@@ -56,7 +56,7 @@ const PurchaseWarningPage = () => {
           {(all) => (
             <ul className={panel.panel}>
               {all.filter(isAbout).map((each) => (
-                <Held key={each.subscriptionItemId} {...each} />
+                <ActiveSubscription key={each.subscriptionItemId} {...each} />
               ))}
             </ul>
           )}
@@ -78,10 +78,10 @@ const PurchaseWarningPage = () => {
       <p className={text.lead}>{t('purchase.warning.stays')}</p>
       <Form form={form}>
         <div className={layout.pair}>
-          <Button type="submit" look="equal" busy={form.busy}>
+          <Button type="submit" variant="equal" busy={form.busy}>
             {t('purchase.warning.continue')}
           </Button>
-          <Link to="purchaseProducts" className={buttonClass({ look: 'equal' })}>
+          <Link to="purchaseProducts" className={buttonClass({ variant: 'equal' })}>
             {t('purchase.warning.back')}
           </Link>
         </div>
@@ -94,7 +94,7 @@ export default PurchaseWarningPage;
 const isStore = (store: string): store is Exclude<BillingProvider, 'GUEST'> =>
   store !== 'GUEST' && billingProviders.some((known) => known === store);
 
-const Held = ({ subscriptionItems, storeName, price, billingCycleType }: Subscription) => {
+const ActiveSubscription = ({ subscriptionItems, storeName, price, billingCycleType }: Subscription) => {
   const t = useT();
   const language = useLanguage();
   const names = contentNames(

@@ -18,7 +18,7 @@ export const AccountDeleted = ({ email }: { readonly email: string }) => {
   const home = homeUrlOf(brand, language, config.brands);
   return (
     <div className={`${layout.small} ${text.center} ${css.middle}`}>
-      <Marquee bulbs="dark" />
+      <Marquee lights="dark" />
       <FocusedHeading>{t('account.delete.goneTitle')}</FocusedHeading>
       <p className={text.lead}>
         {t('account.delete.gone')} <b className={text.whole}>{email}</b>
@@ -30,7 +30,7 @@ export const AccountDeleted = ({ email }: { readonly email: string }) => {
             {t('shell.header.back', { brand: brandOf(brand).name[language] })}
           </a>
         )}
-        <Link to="register" className={buttonClass({ look: home ? 'text' : 'primary', wide: true })}>
+        <Link to="register" className={buttonClass({ variant: home ? 'text' : 'primary', wide: true })}>
           {t('account.delete.create')}
         </Link>
       </div>

@@ -26,9 +26,9 @@ const LoginPage = () => {
         {withEmail && (
           <Link
             to="loginDTC"
-            className={buttonClass({ look: providerFirst ? 'outline' : 'primary', wide: true })}
+            className={buttonClass({ variant: providerFirst ? 'outline' : 'primary', wide: true })}
           >
-            <Icon draw={mail} />
+            <Icon path={mail} />
             <span>{t('auth.login.email')}</span>
           </Link>
         )}
@@ -37,9 +37,9 @@ const LoginPage = () => {
           <>
             <Link
               to="loginBDU"
-              className={buttonClass({ look: providerFirst ? 'primary' : 'outline', wide: true })}
+              className={buttonClass({ variant: providerFirst ? 'primary' : 'outline', wide: true })}
             >
-              <Icon draw={tv} />
+              <Icon path={tv} />
               <span>{t('auth.login.provider')}</span>
             </Link>
             <p className={`${text.hint} ${text.center}`}>{t('auth.login.providerHint')}</p>

@@ -20,13 +20,13 @@ import text from '../../../ui/text.module.css';
 const CheckEmailPage = () => {
   const { isDtc } = useSession();
   const verified = useEmailVerified();
-  if (!isDtc) return <Sent />;
-  return verified ? <Confirmed /> : <WithCode />;
+  if (!isDtc) return <MailSent />;
+  return verified ? <EmailVerified /> : <WithCode />;
 };
 export default CheckEmailPage;
 
 /** Signed out, only the emailed link continues the flow. */
-const Sent = () => {
+const MailSent = () => {
   const t = useT();
   const { loggedIn } = useSession();
   const email = useRegisterState((register) => register.email);
@@ -73,7 +73,7 @@ const WithCode = () => {
       <div className={text.foot}>
         <div className={layout.close}>
           <p>{t('auth.checkEmail.nothing')}</p>
-          <ResendVerification look="outline" />
+          <ResendVerification variant="outline" />
         </div>
       </div>
     </div>
@@ -81,7 +81,7 @@ const WithCode = () => {
 };
 
 /** Verified in another tab or on another device. */
-const Confirmed = () => {
+const EmailVerified = () => {
   const t = useT();
   return (
     <div className={text.center}>

@@ -55,10 +55,10 @@ const Pin = ({ profile }: { readonly profile: Profile }) => {
     cacheProfile({ ...profile, hasPin: newPin !== '' });
   };
   const form = useForm({
-    start: { pin: '', confirmPin: '' },
+    initialValues: { pin: '', confirmPin: '' },
     send: ({ pin }) => write(pin).catch(throwPinError),
   });
-  const removal = useForm({ start: {}, send: () => write('') });
+  const removal = useForm({ initialValues: {}, send: () => write('') });
   return (
     <>
       <Form form={form}>
@@ -70,7 +70,7 @@ const Pin = ({ profile }: { readonly profile: Profile }) => {
       {hasPin && (
         <>
           <Form form={removal}>
-            <Button look="outline" wide busy={removal.busy} onClick={() => removal.submit()}>
+            <Button variant="outline" wide busy={removal.busy} onClick={() => removal.submit()}>
               {t('profiles.pin.remove')}
             </Button>
           </Form>

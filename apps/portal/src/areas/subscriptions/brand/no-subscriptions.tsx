@@ -18,13 +18,13 @@ export const NoSubscriptions = ({ title, lead }: { readonly title: string; reado
           title={title}
           lead={lead}
         >
-          <div className={css.onward}>
+          <div className={css.actions}>
             {has('dtcSubscriptions') ? (
-              <Link to="purchaseProducts" className={buttonClass({ look: 'outline' })}>
+              <Link to="purchaseProducts" className={buttonClass({ variant: 'outline' })}>
                 {t('subscriptions.list.seePlans')}
               </Link>
             ) : (
-              <Link to="manageAccount" className={buttonClass({ look: 'outline' })}>
+              <Link to="manageAccount" className={buttonClass({ variant: 'outline' })}>
                 {t('subscriptions.brand.account')}
               </Link>
             )}
