@@ -45,7 +45,7 @@ export const retentionPolicies: readonly RetentionPolicy[] = [
   {
     table: 'attempts',
     key: 'ctid',
-    expired: `window_ends_at < $1 and coalesce(held_until, window_ends_at) < $1 and in_a_row < ${rates.signIn.refuseInARow}`,
+    expired: `window_ends_at < $1 and coalesce(blocked_until, window_ends_at) < $1 and in_a_row < ${rates.signIn.refuseInARow}`,
     keepDays: 2,
   },
   { table: 'known_devices', key: 'ctid', expired: 'seen_at < $1', keepDays: limits.knownDeviceDays },

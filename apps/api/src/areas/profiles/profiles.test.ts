@@ -230,7 +230,7 @@ describe('PIN', () => {
     const held = await verify('1234');
     expect([held.statusCode, codeOf(held)]).toEqual([429, 'PIN_LOCKED']);
     expect(Number(held.headers['retry-after'])).toBeGreaterThan(880);
-    const { rows } = await test.database.pool.query("select held_until from attempts where kind = 'pin'");
+    const { rows } = await test.database.pool.query("select blocked_until from attempts where kind = 'pin'");
     expect(rows.length).toBeGreaterThan(0);
   });
 });
