@@ -1,6 +1,6 @@
 /** Outcome of the two arrival screens (check services, single sign-on) as a pure function of facts. */
 import { limits } from '../limits.ts';
-import type { ReturnAddress } from '../url/return-address.ts';
+import type { ReturnAddress } from './return-address.ts';
 import { scopeOf } from '../values/skus.ts';
 import type { Action } from './actions.ts';
 import type { RouteName } from './route.ts';

@@ -1,6 +1,6 @@
 /** Types of the navigation guard: its facts, rules and decisions. */
 import type { Action } from './actions.ts';
-import type { ReturnAddress } from '../url/return-address.ts';
+import type { ReturnAddress } from './return-address.ts';
 import type { BrandId } from '../brands.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Features } from '../features.ts';

@@ -3,7 +3,7 @@
  * out, or match on the screen itself, so redirects cannot loop (decision 2).
  */
 import { type Action, allowsAction, actionOnArrival } from './actions.ts';
-import { type ReturnAddress, returnAddressOf } from '../url/return-address.ts';
+import { type ReturnAddress, returnAddressOf } from './return-address.ts';
 import { defaultBrand, isBrandId } from '../brands.ts';
 import { type Features, merchantBrandOf } from '../features.ts';
 import type { Facts, Rule } from './guard-types.ts';

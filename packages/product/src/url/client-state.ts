@@ -4,7 +4,7 @@ import type { BrandId, Language } from '../brands.ts';
 import type { FeatureFlags } from '../features.ts';
 import type { RouteName } from '../navigation/route.ts';
 import { isPlainObject, type PlainObject } from '../plain-object.ts';
-import type { StoredReturnAddress } from './return-address.ts';
+import type { StoredReturnAddress } from '../navigation/return-address.ts';
 
 export interface PartnerReferral {
   readonly service?: string;

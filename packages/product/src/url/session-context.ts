@@ -1,7 +1,7 @@
 /** webSessionContext: state passed through mails and other pages, parsed as untrusted input. */
 import { limits } from '../limits.ts';
 import { isPlainObject } from '../plain-object.ts';
-import { parseReturnAddress, type StoredReturnAddress } from './return-address.ts';
+import { parseReturnAddress, type StoredReturnAddress } from '../navigation/return-address.ts';
 import type { PartnerReferral } from './client-state.ts';
 
 export interface SessionContext {

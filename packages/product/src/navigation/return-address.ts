@@ -1,8 +1,8 @@
 /** Return address: the protected URL that a tab returns to after sign-in. */
 import { limits } from '../limits.ts';
-import { href, isRouteName, match, type Params, renderedRoute } from '../navigation/links.ts';
-import type { RouteName } from '../navigation/route.ts';
-import { routes } from '../navigation/routes.ts';
+import { href, isRouteName, match, type Params, renderedRoute } from './links.ts';
+import type { RouteName } from './route.ts';
+import { routes } from './routes.ts';
 import { isPlainObject } from '../plain-object.ts';
 
 export interface ReturnAddress {

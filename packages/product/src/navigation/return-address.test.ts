@@ -1,13 +1,13 @@
 /** Return address: eligible URLs, parsing, expiry, target. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { actionStates, allowsAction } from '../navigation/actions.ts';
+import { actionStates, allowsAction } from './actions.ts';
 import { brandIds } from '../brands.ts';
 import { featuresOf } from '../features.ts';
 import { limits } from '../limits.ts';
-import { href, match, routeNames } from '../navigation/links.ts';
-import { routes } from '../navigation/routes.ts';
-import { signInScreens } from '../navigation/rules.ts';
+import { href, match, routeNames } from './links.ts';
+import { routes } from './routes.ts';
+import { signInScreens } from './rules.ts';
 import { factsOf, runGuard, visit } from '../testing/visit.ts';
 import {
   keepsReturnAddress,

@@ -2,8 +2,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cruise, type ICruiseOptions, type ICruiseResult, type IViolation } from 'dependency-cruiser';
-import config from '../.dependency-cruiser.mjs';
-import { root } from './run.ts';
+import config from '../../.dependency-cruiser.mjs';
+import { root } from '../run.ts';
 
 const { options, ...ruleSet } = config;
 
