@@ -1,4 +1,4 @@
-/** What one decision of the navigation rules costs, over decisions of every kind. */
+/** Cost of one guard decision, over decisions of every kind. */
 import { actionStates } from '@marquee/product/navigation/actions.ts';
 import { brandIds } from '@marquee/product/brands.ts';
 import { featuresOf } from '@marquee/product/features.ts';

@@ -40,7 +40,7 @@ const threats: Readonly<Record<string, string>> = {
   T27: 'HTTP: smuggled, slow, huge, broken and hostile input',
   T28: 'Supply chain: changed packages, secrets in the repository',
   audit: 'Everything that matters leaves one row without a secret',
-  // What reviewers found; each has a test that failed before it was mended.
+  // Findings of security reviews; each has a regression test.
   'finding F1': 'A TV that was let in held the whole account, and could not be removed',
   'finding F2': 'An access token renewed itself; what a magic link made survived sign-out',
   'finding F3': 'Limits by address counted single IPv6 addresses',
@@ -110,7 +110,7 @@ interface VitestReport {
   }[];
 }
 
-/** One file at a time: some of them measure. */
+/** One file at a time, because some measure time. */
 const unitTests = async (): Promise<readonly Shown[]> => {
   const report = join(root, '.cache/threats.json');
   await run(

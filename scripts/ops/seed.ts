@@ -1,4 +1,4 @@
-/** `npm run seed -- 1000000`: so many customers, 1@seed.test and on, in the database of DATABASE_URL or DATA_DIR. */
+/** `npm run seed -- 1000000`: creates this many customers, 1@seed.test and on, in DATABASE_URL or DATA_DIR. */
 import { demoPassword } from '@marquee/product/values/demo-customers.ts';
 import { syncCatalog } from '../../apps/api/src/billing/catalog.ts';
 import { connect } from '../../apps/api/src/db/connect.ts';

@@ -1,4 +1,4 @@
-/** The parts of the server that move money, for a command: its database, its gateway and its keys. */
+/** Opens database, gateway and keys for a command that moves money. */
 import { createClock } from '../../apps/api/src/clock.ts';
 import { connect } from '../../apps/api/src/db/connect.ts';
 import { openDatabase } from '../../apps/api/src/db/open-database.ts';

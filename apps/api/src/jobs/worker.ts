@@ -1,12 +1,12 @@
 /** The worker: three graphile-worker runners in this process, so that mail, payments and maintenance never wait for each other. */
+import { EventEmitter } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Runner, type TaskList, run } from 'graphile-worker';
+import { type Runner, type TaskList, type WorkerEvents, run } from 'graphile-worker';
 import type { Logger } from 'pino';
 import type { Database } from '../db/connect.ts';
 import type { Env } from '../env.ts';
 import type { JobName, JobPayloads } from './add-job.ts';
-import { createRetryablePool } from './retryable-pool.ts';
-import { releaseStaleJobs, loggerFor } from './queue.ts';
+import { loggerFor, releaseJobsOf, releaseStaleJobs } from './queue.ts';
 import { cronItems, scheduleSweeps } from './sweeps.ts';
 import { type RunnerName, runnerNames, runnerOf } from './tasks.ts';
 
@@ -20,14 +20,19 @@ interface WorkerDeps {
 }
 
 const restartAfterMs = 1000;
-const freeEveryMs = 30_000;
+const releaseEveryMs = 30_000;
 const upkeepJobs = 2;
+/**
+ * Batched, although each batch is sent at once: graphile-worker then reports a lost connection as a fatal error of the
+ * runner, which is restarted below. Unbatched it is an unhandled rejection, which ends the process.
+ */
+const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
 export const startWorker = (
   { env, database, log }: WorkerDeps,
   handlers: JobHandlers,
 ): { stop(): Promise<void> } => {
-  const atOnce: Readonly<Record<RunnerName, number>> = {
+  const concurrency: Readonly<Record<RunnerName, number>> = {
     mail: env.mailJobs,
     money: env.jobs,
     upkeep: upkeepJobs,
@@ -35,12 +40,21 @@ export const startWorker = (
   const stopping = new AbortController();
   const starting = new Map<RunnerName, Promise<Runner>>();
 
+  /** The graphile-worker pool that a runner had last: a job that it could not complete stays locked by it. */
+  const lastPools = new Map<RunnerName, string>();
+
   const runUntilStopped = async (name: RunnerName) => {
     await releaseStaleJobs(database);
+    const lastPool = lastPools.get(name);
+    if (lastPool !== undefined) await releaseJobsOf(database, lastPool);
     if (stopping.signal.aborted) return;
+    const events: WorkerEvents = new EventEmitter();
+    events.on('pool:create', ({ workerPool }) => lastPools.set(name, workerPool.id));
     const started = run({
-      pgPool: createRetryablePool(database.pool),
-      concurrency: atOnce[name],
+      preset,
+      events,
+      pgPool: database.pool,
+      concurrency: concurrency[name],
       noHandleSignals: true,
       pollInterval: 2000,
       parsedCronItems: name === 'upkeep' ? cronItems : [],
@@ -50,15 +64,16 @@ export const startWorker = (
       logger: loggerFor(log),
     });
     starting.set(name, started);
-    const runner = await started;
-    runner.events.on('job:complete', ({ job, error }) => {
+    events.on('job:complete', ({ job, error }) => {
       if (!error || job.attempts < job.max_attempts) return;
       log.error({ job: job.task_identifier, attempts: job.attempts, err: error }, 'a job failed for good');
     });
-    await runner.promise;
+    await (
+      await started
+    ).promise;
   };
 
-  // The worker gives up when the database goes away; the queue is still there when it comes back.
+  // A runner stops when the database connection is lost; it is restarted until the database is back.
   const supervise = async (name: RunnerName) => {
     while (!stopping.signal.aborted) {
       await runUntilStopped(name).catch((error: unknown) =>
@@ -69,18 +84,18 @@ export const startWorker = (
   };
   const supervised = runnerNames.map(supervise);
   const sweeps = scheduleSweeps({ database, log });
-  const freeing = setInterval(
+  const releasing = setInterval(
     () =>
       void releaseStaleJobs(database).catch((error: unknown) =>
-        log.warn({ err: error }, 'abandoned jobs not freed'),
+        log.warn({ err: error }, 'stale jobs were not released'),
       ),
-    freeEveryMs,
+    releaseEveryMs,
   );
-  freeing.unref();
+  releasing.unref();
 
   return {
     stop: async () => {
-      clearInterval(freeing);
+      clearInterval(releasing);
       sweeps.stop();
       stopping.abort();
       const stopped = [...starting.values()].map((each) =>

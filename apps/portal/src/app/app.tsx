@@ -10,7 +10,7 @@ import { type Crash, ErrorBoundary } from '../shell/error-boundary.tsx';
 import { Shell } from '../shell/shell.tsx';
 import css from '../shell/shell.module.css';
 
-// What failed without a network is asked for again as soon as there is one.
+// Refetch the queries that failed offline.
 onReconnect(() => {
   void queryClient.refetchQueries({
     type: 'active',
@@ -37,7 +37,7 @@ const GuardedPage = () => (
 export const App = () => (
   <ErrorBoundary fallback={showCrashAlone}>
     <QueryClientProvider client={queryClient}>
-      {/* Without its words the shell would have nothing to say. */}
+      {/* The shell needs its message catalog; the error page does not. */}
       {hasMessages() ? (
         <Shell>
           <GuardedPage />

@@ -1,4 +1,4 @@
-/** What a screen asks the server for when it opens. In a chunk of its own, which signed-in screens share. */
+/** Queries to prefetch for each screen, in a chunk that signed-in screens share. */
 import { isBrandId } from '@marquee/product/brands.ts';
 import type { ScreenVisit } from '../navigation/loader/screens.ts';
 import type { RouteName, Screen } from '@marquee/product/navigation/route.ts';
@@ -32,7 +32,7 @@ const prefetches: Readonly<Partial<Record<Screen, Prefetch>>> = {
   settingsDevices: () => [prefetch(devicesQuery), prefetch(downloadDevicesQuery)],
 };
 
-/** Failures stay in the cache: the screen says them, and asks again. */
+/** Errors stay in the cache; the screen shows them with a retry button. */
 export const prefetchQueries = async (route: RouteName, visit: ScreenVisit): Promise<void> => {
   await Promise.all(prefetches[route as Screen]?.(visit) ?? []);
 };

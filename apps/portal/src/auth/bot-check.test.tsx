@@ -46,7 +46,7 @@ describe('a proof of work', () => {
   });
 });
 
-describe('the check of another house', () => {
+describe('reCAPTCHA', () => {
   const executed: BotAction[] = [];
   const stub = () => {
     executed.length = 0;

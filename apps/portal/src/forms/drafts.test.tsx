@@ -16,7 +16,7 @@ import {
   signInAs,
   resetPortal,
 } from '../testing/render-portal.tsx';
-import { bodiesOf, servePeople, teen } from '../testing/profiles.ts';
+import { bodiesOf, serveProfiles, teen } from '../testing/profiles.ts';
 import { button, field, link } from '../testing/queries-by-role.ts';
 
 const get = 'GET /api/account/v1.1/';
@@ -125,7 +125,7 @@ describe('a draft', () => {
   });
 
   it('[A-100] of a profile holds what was chosen too, for each profile its own', async () => {
-    const sent = servePeople({ 'PATCH /api/profile/v1.1': () => reply(200, teen) });
+    const sent = serveProfiles({ 'PATCH /api/profile/v1.1': () => reply(200, teen) });
     const edit = (id: string) => `/account/profiles/edit?service=crave&profileId=${id}`;
     await openPortal(edit('p-2'));
     await field('Nickname').fill('Zoé-Anne');

@@ -1,9 +1,8 @@
-/** Where drafts are stored. Apart from `drafts.ts`, which the first screen does not need. */
+/** Storage of drafts. Separate from `drafts.ts`, which the first screen does not load. */
 import { isPlainObject } from '@marquee/product/plain-object.ts';
 
 export const draftStorageKey = 'um.drafts';
 
-/** Whether the tab holds input of this route that was not sent yet. */
 export const hasDraft = (route: string | undefined): boolean => {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(draftStorageKey) ?? '[]');
@@ -13,5 +12,5 @@ export const hasDraft = (route: string | undefined): boolean => {
   }
 };
 
-/** When the person signs out, nothing of what they typed stays in the tab. */
+/** On sign-out, so that no input stays in the tab. */
 export const clearAllDrafts = (): void => sessionStorage.removeItem(draftStorageKey);

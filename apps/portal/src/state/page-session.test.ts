@@ -4,7 +4,7 @@ import { createPageSession } from './page-session.ts';
 
 const nothing = (): void => undefined;
 
-it('[A-66] A page clears the cookies of its own session, never those of an account that has signed in since', () => {
+it('[A-66] A page clears the cookies of its own session, never those of another account that has signed in since', () => {
   let cookie: string | undefined = tokenOf({ account_id: 'alex' });
   const session = createPageSession({
     pageToken: { current: undefined },

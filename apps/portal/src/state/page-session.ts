@@ -1,4 +1,4 @@
-/** Runs the session machine for one page: whose page it is, which token it uses, what the cookies mean for it. */
+/** Runs the session state machine for one page: its account, its token, and comparison with the shared cookies. */
 import { accountHeader } from '@marquee/product/endpoint.ts';
 import { errors, fail, AppError, NoAnswer } from '@marquee/product/errors.ts';
 import {
@@ -10,7 +10,7 @@ import {
 } from '@marquee/product/navigation/session-machine.ts';
 import { type Claims, claimsOf } from './token-cookies.ts';
 
-/** What the page does; `address`: where a page that must load anew was about to go. */
+/** `address`: the target of a navigation that a reload interrupts. */
 type PageEffects = Readonly<
   Record<Exclude<SessionEffect, 'none' | 'refresh'>, (address: string | undefined) => void>
 >;
@@ -18,24 +18,22 @@ type PageEffects = Readonly<
 type Credentials = Readonly<Record<string, string>>;
 
 export interface Browser {
-  /** The token of the page; everyone on the page reads it here. */
   readonly pageToken: { current: string | undefined };
   /** The access token in the cookies that all tabs share. */
   readonly readToken: () => string | undefined;
-  /** Whether the cookies may hold a session that a refresh brings back. */
   readonly hasRefreshCookie: () => boolean;
   readonly clearCookies: () => void;
-  /** Trades the refresh cookie for a new access token; the server refuses a cookie of another account. */
+  /** Exchanges the refresh cookie for a new access token; the server rejects a cookie of another account. */
   readonly postRefresh: (accountId: string | undefined) => Promise<void>;
-  /** One task at a time among all tabs. */
+  /** Runs one task at a time across all tabs. */
   readonly runExclusively: (task: () => Promise<void>) => Promise<void>;
-  /** Other tabs compare themselves with the cookies. */
+  /** Makes other tabs compare themselves with the cookies. */
   readonly announce: () => void;
   readonly now: () => number;
   readonly effects: PageEffects;
 }
 
-/** Neither yes nor no. A rate limit says nothing about the session either. */
+/** The state of the session is unknown: no response, or a rate limit. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof NoAnswer || (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS');
 
@@ -56,9 +54,9 @@ const accountOf = (token: string | undefined): string | undefined =>
 export const createPageSession = (browser: Browser) => {
   const { pageToken } = browser;
   let state: SessionState = 'unknown';
-  /** Whose page it is; it stays theirs under the session-expired modal. */
+  /** The account of the page, behind the session-expired modal too. */
   let accountId: string | undefined;
-  /** Counts the owners of the page: what was begun for one does not end for the next. */
+  /** Increments with each change of account, to discard results of calls made for the previous one. */
   let ownership = 0;
   let refusedToken: string | undefined;
   let refreshing: Promise<void> | undefined;
@@ -75,14 +73,14 @@ export const createPageSession = (browser: Browser) => {
     claims !== undefined && claims.exp * 1000 > browser.now();
   const hasValidToken = (): boolean => isValid(claimsOf(pageToken.current ?? ''));
 
-  /** The page belongs to the account in the cookies, whoever it belonged to before. */
+  /** Binds the page to the account in the cookies. */
   const own = (): void => {
     pageToken.current = browser.readToken();
     accountId = accountOf(pageToken.current);
     ownership++;
   };
 
-  /** Compares an owned page with the cookies. Only a token of its own account is ever taken over. */
+  /** Compares a bound page with the cookies; adopts only tokens of its own account. */
   const compare = (address?: string): void => {
     if (accountId === undefined) return;
     const found = browser.readToken();
@@ -90,13 +88,13 @@ export const createPageSession = (browser: Browser) => {
     else if (found === undefined && !browser.hasRefreshCookie()) fire('noSessionFound');
     else if (found !== undefined && found !== pageToken.current && found !== refusedToken) {
       const isUsable = isValid(claimsOf(found));
-      // One that has run out is taken too: it is refreshed before it is used.
+      // An expired token is adopted too: it is refreshed before use.
       if (mayCall(state) || (isUsable && state === 'expired')) pageToken.current = found;
       if (isUsable) fire('sameAccountFound', address);
     }
   };
 
-  /** `isForced`: what the token says has changed, so a valid one is replaced too. */
+  /** `isForced`: replaces a valid token too, because its claims have changed. */
   const exchangeToken = async (isForced: boolean): Promise<void> => {
     const owner = ownership;
     compare();
@@ -114,7 +112,7 @@ export const createPageSession = (browser: Browser) => {
     fire(hasValidToken() ? 'refreshed' : 'refreshRefused');
   };
 
-  /** One refresh at a time, on this page and among tabs: the second finds the token of the first. */
+  /** One refresh at a time, within the page and across tabs: the second finds the token of the first. */
   const refreshToken = (isForced = false): Promise<void> => {
     refreshing ??= browser
       .runExclusively(() => exchangeToken(isForced))
@@ -135,7 +133,7 @@ export const createPageSession = (browser: Browser) => {
     ...(accountId !== undefined && { [accountHeader]: accountId }),
   });
 
-  /** What a call in the page's name carries. Nothing is sent when the page is no longer its account's. */
+  /** Headers of an authenticated call. Throws if the page no longer belongs to its account. */
   const authorize = async (): Promise<Credentials> => {
     const owner = ownership;
     if (mayCall(state)) compare();
@@ -151,14 +149,14 @@ export const createPageSession = (browser: Browser) => {
   const isPageOf = (account: string): boolean =>
     account === accountId && state !== 'ended' && state !== 'reloading';
 
-  /** Cookies of another account are not this page's to clear. */
+  /** Leaves cookies of another account. */
   const clear = (): void => {
     const found = accountOf(browser.readToken());
     if (found === undefined || accountId === undefined || found === accountId) browser.clearCookies();
     pageToken.current = undefined;
   };
 
-  /** The page belongs to nobody from now on. */
+  /** Unbinds the page from its account. */
   const disown = (): void => {
     accountId = undefined;
     pageToken.current = undefined;
@@ -173,21 +171,21 @@ export const createPageSession = (browser: Browser) => {
     compare,
     refresh: refreshToken,
 
-    /** The page opens, for the account in the cookies. */
+    /** Call when the document loads. */
     open: (): void => {
       state = 'unknown';
       refusedToken = undefined;
       own();
     },
 
-    /** Before a navigation is decided: the page's token is valid afterwards, if it can be. */
+    /** Call before the guard runs: refreshes an expired token. */
     check: async (): Promise<void> => {
       if (accountId === undefined) own();
       compare();
       if (browser.hasRefreshCookie()) await ensureToken();
     },
 
-    /** This page has signed an account in. */
+    /** Call after a sign-in on this page. */
     begin: (): void => {
       own();
       fire('signedIn');
@@ -197,7 +195,7 @@ export const createPageSession = (browser: Browser) => {
     clear,
     disown,
 
-    /** Signs out, on the server first. False: another account has signed in, and its session is not this page's to end. */
+    /** Signs out, on the server first. False: the browser is signed in as another account, whose session must not end. */
     end: async (revoke: () => Promise<void>): Promise<boolean> => {
       compare();
       if (state === 'reloading') return false;
@@ -210,7 +208,7 @@ export const createPageSession = (browser: Browser) => {
 
     credentials,
 
-    /** A call in the page's name. Its answer counts only if the page is still the same account's. */
+    /** Authenticated call. The response is discarded if the page's account has changed since. */
     call: async <T>(send: (credentials: Credentials) => Promise<T>): Promise<T> => {
       const sent = await authorize();
       const account = sent[accountHeader];
@@ -219,17 +217,17 @@ export const createPageSession = (browser: Browser) => {
       return answer;
     },
 
-    /** The server refused the token of a call. */
+    /** Call after the server rejected the token of a call. */
     refuseToken: (): void => {
       refusedToken = pageToken.current ?? refusedToken;
       fire('callRefused');
     },
 
-    /** Another tab, or time, may have changed the cookies. */
+    /** Call when another tab or an expiry may have changed the cookies. */
     look: (): void => {
       if (accountId !== undefined) {
         compare();
-        // Once the access cookie has run out, only the server knows whose session the browser has.
+        // Without a valid access token only the server knows the account of the refresh cookie.
         if (state !== 'unknown' && mayCall(state) && !hasValidToken()) fire('tokenExpired');
       } else if (state === 'signedOut' && (browser.readToken() !== undefined || browser.hasRefreshCookie()))
         fire('otherAccountFound');

@@ -1,4 +1,4 @@
-/** Any order of events over three tabs and two people, with requests and answers that overtake each other. */
+/** Property test: any order of events over three tabs and two accounts, with responses out of order. */
 import { limits } from '@marquee/product/limits.ts';
 import { sessionMachine, type SessionState } from '@marquee/product/navigation/session-machine.ts';
 import fc from 'fast-check';
@@ -8,7 +8,7 @@ import { createBrowser } from '../testing/simulated-browser.ts';
 
 type World = ReturnType<typeof createBrowser>;
 
-/** One tick lets everything go on that waits for nothing. */
+/** Runs all pending microtasks. */
 const tick = (): Promise<void> => new Promise((resolve) => queueMicrotask(resolve));
 const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 12; turn++) await tick();
@@ -34,7 +34,7 @@ const on =
   (world) =>
     act(world.tabs[name]!);
 
-/** What people do most in two tabs: one account goes and another comes, while the rest is under way. */
+/** The common case with two tabs: a change of account while requests are running. */
 const changeAccount =
   ([name, who, isHeard]: [number, string, boolean]): Event =>
   async (world) => {
@@ -50,7 +50,7 @@ const changeAccount =
     if (isHeard) await finish(world);
   };
 
-/** A train enters a tunnel, ten minutes after the last click. */
+/** Offline with an expired access token. */
 const callUnanswered =
   (name: number): Event =>
   async (world) => {
@@ -84,7 +84,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   { weight: 1, arbitrary: tab.map(callUnanswered) },
 );
 
-it('[A-66] [A-67] In any order of events over three tabs and two people, no call is answered for another person than the page’s, and every page has a way on', async () => {
+it('[A-66] [A-67] In any order of events over three tabs and two accounts, no page gets the data of another account, and no page is stuck', async () => {
   const seen = new Set<SessionState>();
   let answered = 0;
   await fc.assert(
@@ -106,7 +106,7 @@ it('[A-66] [A-67] In any order of events over three tabs and two people, no call
         for (const each of world.tabs) seen.add(each.state());
       }
 
-      // The network is back and every tab is looked at.
+      // Back online, and every tab becomes visible.
       world.setOnline(true);
       await finish(world);
       for (const each of world.tabs) each.show();
@@ -116,7 +116,7 @@ it('[A-66] [A-67] In any order of events over three tabs and two people, no call
       for (const each of world.tabs)
         if (each.shown() !== undefined && !each.isModalOpen()) expect(each.shown()).toBe(signedIn);
 
-      // Every page goes on: through the modal's Login, or by any screen.
+      // No page is stuck: sign-in from the modal or a navigation works.
       for (const each of world.tabs) {
         if (each.isModalOpen()) each.signOut();
         await settle();
@@ -135,7 +135,7 @@ it('[A-66] [A-67] In any order of events over three tabs and two people, no call
     }),
     { numRuns: runs },
   );
-  // The orders are worth something only if they lead everywhere.
+  // Coverage: the generated orders must reach every state.
   expect([...seen].toSorted()).toEqual(Object.keys(sessionMachine).toSorted());
   expect(answered).toBeGreaterThan(runs / 2);
 }, 600_000);

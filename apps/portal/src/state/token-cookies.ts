@@ -1,4 +1,4 @@
-/** The tokens in the cookies and of the page. The portal reads claims; only the server believes them. */
+/** Access tokens in the cookies and of the page, decoded without verification: only the server trusts them. */
 import { type BrandId, brandOfClient } from '@marquee/product/brands.ts';
 import { config } from '../config/startup-config.ts';
 
@@ -24,36 +24,36 @@ export const cookies = (name: string): readonly string[] =>
 
 export const cookie = (name: string): string | undefined => cookies(name)[0];
 
-/** Names the session that began at this host; no sister host can write it. The prefix needs https. */
+/** Binds the session to this host: other hosts of the domain cannot set a `__Host-` cookie. The prefix needs https. */
 const sessionCookie = (): string => (location.protocol === 'https:' ? '__Host-session' : 'session');
 export const boundSession = (): string | undefined => cookie(sessionCookie());
 export const clearBoundSession = (): void => {
   document.cookie = `${sessionCookie()}=; path=/; max-age=0; secure`;
 };
 
-/** Tokens that did not begin at this host: they count once the person has said so. */
+/** The session started on another host and needs confirmation. */
 export const isUnconfirmed = (): boolean => config.bindsSession && !boundSession() && hasRefreshCookie();
 
-/** A sister host may have planted a token: only that of the session that began here counts. */
+/** Another host of the domain can set `access_token`: only the token of the bound session counts. */
 export const tokenInCookie = (): string | undefined => {
   const session = boundSession();
   return cookies('access_token').find((token) => !config.bindsSession || claimsOf(token)?.sid === session);
 };
 
-/** A refresh is worth trying: the server left its mark, or an older token is still there. */
+/** The refresh cookie is HttpOnly; `has_session` or an older access token indicates it. */
 export const hasRefreshCookie = (): boolean => Boolean(cookie('has_session') ?? cookie('access_token'));
 
-/** The token of the page. Calls use it, whatever another tab has put into the cookies since. */
+/** The token that calls of this page use, even after another tab has changed the cookies. */
 export const pageToken: { current: string | undefined } = { current: undefined };
 export const getPageClaims = (): Claims | undefined =>
   pageToken.current === undefined ? undefined : claimsOf(pageToken.current);
 
-const list = (value: unknown): readonly string[] =>
+const toStrings = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What a token says, whether or not it still holds. */
+/** Decodes the payload, of expired tokens too. */
 export const claimsOf = (token: string): Claims | undefined => {
   try {
     const [, payload = ''] = token.split('.');
@@ -64,10 +64,10 @@ export const claimsOf = (token: string): Claims | undefined => {
     return typeof claims.exp === 'number'
       ? {
           ...claims,
-          client_id: text(claims.client_id),
-          account_id: text(claims.account_id),
-          authorities: list(claims.authorities),
-          scope: list(claims.scope),
+          client_id: toText(claims.client_id),
+          account_id: toText(claims.account_id),
+          authorities: toStrings(claims.authorities),
+          scope: toStrings(claims.scope),
         }
       : undefined;
   } catch {
@@ -75,7 +75,7 @@ export const claimsOf = (token: string): Claims | undefined => {
   }
 };
 
-/** Valid means decodable, with an expiry in the future. */
+/** Undefined if the page's token is missing, malformed or expired. */
 export const validClaims = (): Claims | undefined => {
   const claims = getPageClaims();
   return claims && claims.exp * 1000 > Date.now() ? claims : undefined;
@@ -84,10 +84,10 @@ export const validClaims = (): Claims | undefined => {
 export const brandOfClaims = ({ client_id }: Claims): BrandId | undefined => brandOfClient(client_id);
 export const isBdu = ({ authorities }: Claims): boolean => authorities.includes('BDU_USER');
 export const isDtc = ({ authorities }: Claims): boolean => authorities.includes('REGULAR_USER');
-/** Somebody who is both counts as a direct customer. */
+/** An account with both authorities counts as a direct customer. */
 export const customerType = (claims: Claims): 'DTC' | 'BDU' => (isDtc(claims) ? 'DTC' : 'BDU');
 
-/** The server chose the parent domain; which one it was is not readable, so each possible one is tried. */
+/** A cookie's Domain attribute is not readable, so each parent domain is tried. */
 export const clearTokenCookies = (): void => {
   clearBoundSession();
   const labels = location.hostname.split('.');

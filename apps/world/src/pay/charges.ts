@@ -21,7 +21,7 @@ export interface Charge extends ChargeRequest {
 
 export interface RefundRequest {
   readonly charge: string;
-  /** Absent: all that is left. */
+  /** Absent: the remainder. */
   readonly amount?: number | undefined;
 }
 
@@ -30,12 +30,12 @@ export interface Refund {
   readonly charge: string;
   readonly amount: number;
   readonly status: 'succeeded';
-  /** Absent when somebody refunded on the page. */
+  /** Absent for a refund made on the gateway's page. */
   readonly key?: string;
   readonly createdAt: string;
 }
 
-/** The customer's bank takes the money back at once, and gives it back to us if we win. */
+/** A dispute debits the amount immediately and returns it if we win. */
 export interface Dispute {
   readonly id: string;
   readonly charge: string;

@@ -1,4 +1,4 @@
-/** Tells whoever listens what became of each charge, signed, again and again until it is heard. */
+/** Webhooks about charges, in the gateway's own signature format. */
 import type { WebhookEvent } from './charges.ts';
 import { createDeliveries, type DeliveryOptions } from './deliveries.ts';
 import { randomId } from './random-id.ts';
@@ -9,7 +9,7 @@ export const createWebhooks = (options: Omit<DeliveryOptions, 'header'>) => {
   const deliveries = createDeliveries<SentEvent>({ ...options, header: 'pay-signature' });
   return {
     ...deliveries,
-    tell: (news: WebhookEvent) =>
-      deliveries.tell({ id: `evt_${randomId()}`, createdAt: new Date().toISOString(), ...news }),
+    send: (event: WebhookEvent) =>
+      deliveries.enqueue({ id: `evt_${randomId()}`, createdAt: new Date().toISOString(), ...event }),
   };
 };

@@ -4,7 +4,7 @@ import { fail } from '@marquee/product/errors.ts';
 import type { Deps } from '../../deps.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { deviceIn } from '../../http/token-cookies.ts';
-import { audit, auditOfBearer } from '../../identity/audit.ts';
+import { audit } from '../../identity/audit.ts';
 import type { TokenGrant } from '../../identity/sessions/issue-tokens.ts';
 import { isKnownDevice } from '../../identity/known-devices.ts';
 import { createRefreshSession } from '../../identity/sessions/refresh-session.ts';
@@ -53,9 +53,9 @@ export const grantByMagicLink = (deps: Deps) => {
     const { userAgent } = caller;
     return query.transaction().execute(async (tx) => {
       const linked = { parentId: source.id, userAgent, brand };
-      const { bearer, refreshToken: own } = await sessions.startLinked(tx, now, linked, [
-        auditOfBearer(now, brand, { kind: 'magicLinkUsed', details: { parent: source.id } }),
-      ]);
+      const { bearer, refreshToken: own } = await sessions.startLinked(tx, now, linked, {
+        audit: { kind: 'magicLinkUsed', details: { parent: source.id } },
+      });
       if (!bearer) return fail('MAGIC_LINK_INVALID');
       const { account_id, email: to, language, bdu } = bearer;
       const known = await isKnown(account_id);

@@ -6,16 +6,12 @@ import { emailKey } from '@marquee/product/values/fields.ts';
 import { isServedCountry } from '@marquee/product/values/enums.ts';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
+import { asyncCommit } from '../../db/async-commit.ts';
 import type { Deps } from '../../deps.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { deviceIn, setDeviceCookie } from '../../http/token-cookies.ts';
-import {
-  resetAttemptsOfBearer,
-  retryAfterSeconds,
-  attemptKeyOf,
-  attemptOf,
-} from '../../identity/limits/attempt-limit.ts';
-import { audit, auditOfBearer } from '../../identity/audit.ts';
+import { retryAfterSeconds, attemptKeyOf, attemptOf } from '../../identity/limits/attempt-limit.ts';
+import { audit } from '../../identity/audit.ts';
 import type { TokenGrant } from '../../identity/sessions/issue-tokens.ts';
 import {
   isKnownNetwork,
@@ -92,9 +88,7 @@ export const grantByPassword = (deps: Deps) => {
         where a.email_key = ${byEmail}
       ), tried as (${attemptOf(now, signInTries, key)})
       select found.*, exists (select from tried) as "mayTry"
-      from (select set_config('synchronous_commit', 'off', true)) commit left join found on true`.execute(
-      query,
-    );
+      from ${asyncCommit} left join found on true`.execute(query);
     const { mayTry, ...account } = rows[0]!;
     const isKnown = Boolean(account.deviceSeenAt);
     const subject = isKnown ? byDevice : account.isKnownNetwork ? byNetwork : byEmail;
@@ -139,10 +133,10 @@ export const grantByPassword = (deps: Deps) => {
       userAgent: caller.userAgent,
       brand,
     } as const;
-    const { bearer, refreshToken } = await sessions.start(query, now, session, [
-      auditOfBearer(now, brand, { kind: 'signedIn' }),
-      resetAttemptsOfBearer(signInTries.kind, subject),
-    ]);
+    const { bearer, refreshToken } = await sessions.start(query, now, session, {
+      audit: { kind: 'signedIn' },
+      resetAttempts: { kind: signInTries.kind, key: attemptKeyOf(subject) },
+    });
     if (!bearer) return fail('BAD_CREDENTIALS');
     await networkTry?.giveBack();
     const { secret, hash: deviceHash, kind } = keptDevice(presented, isKnown, caller.wantsCookies);

@@ -7,7 +7,6 @@ import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { oauthBindingIn } from '../../http/oauth-binding.ts';
 import { replyWithTokens } from '../../http/token-cookies.ts';
-import { auditOfBearer } from '../../identity/audit.ts';
 import { consumeOAuthState } from '../../identity/oauth-state.ts';
 import { issueTokens } from '../../identity/sessions/issue-tokens.ts';
 import { portalUrl } from '../../portal-url.ts';
@@ -51,9 +50,7 @@ export const grantByProvider = (deps: Deps): Handle<typeof contract> => {
     const { bearer, refreshToken } = await query.transaction().execute(async (tx) => {
       const accountId = await upsertProviderAccount(tx, now, { providerId, told, viewer: says });
       const session = { accountId, method: 'provider', userAgent: caller.userAgent, brand } as const;
-      return sessions.start(tx, now, session, [
-        auditOfBearer(now, brand, { kind: 'signedIn', details: { providerId } }),
-      ]);
+      return sessions.start(tx, now, session, { audit: { kind: 'signedIn', details: { providerId } } });
     });
     if (!bearer) return fail('BDU_LOGIN_FAILED');
     const tokens = issueTokens(deps, { bearer, refreshToken, brand });

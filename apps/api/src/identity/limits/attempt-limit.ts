@@ -4,6 +4,7 @@
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { clockSkewMs } from '../../clock.ts';
+import { asyncCommit } from '../../db/async-commit.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { AttemptCount } from '../../integrations/redis.ts';
 import { sha256 } from '../../crypto/secrets.ts';
@@ -122,10 +123,6 @@ export const resetAttempts = async (query: Kysely<Schema>, kind: string, subject
     .execute();
 };
 
-/** The same as part of a statement that makes `bearer`: where it makes none, nothing is forgiven. */
-export const resetAttemptsOfBearer = (kind: string, subject: string): RawBuilder<unknown> => sql`
-  delete from attempts where kind = ${kind} and key = ${attemptKeyOf(subject)} and exists (select from bearer)`;
-
 /** The try was none: its place is free again. */
 export const refundAttempt = async (query: Kysely<Schema>, kind: string, subject: string): Promise<void> => {
   await query
@@ -165,9 +162,7 @@ export const countAttempts = async (
       )
       returning kind, key, tries, window_ends_at as "endsAt"
     )
-    select counted.* from (select set_config('synchronous_commit', 'off', true)) commit, counted`.execute(
-    query,
-  );
+    select counted.* from ${asyncCommit}, counted`.execute(query);
   return counts.map(({ kind, key, windowMs }) => {
     const row = rows.find((each) => each.kind === kind && each.key === key);
     return { count: row?.tries ?? 0, endsAt: row?.endsAt.getTime() ?? now + windowMs };

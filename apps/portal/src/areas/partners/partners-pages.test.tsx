@@ -12,7 +12,7 @@ import {
   resetPortal,
   waitUntil,
 } from '../../testing/render-portal.tsx';
-import { house, kept } from '../../testing/partners.ts';
+import { partnerReplies, partnerState } from '../../testing/partners.ts';
 import { button, heading, link } from '../../testing/queries-by-role.ts';
 
 const links = 'GET /api/partner/v1/account/a-1/links';
@@ -31,7 +31,7 @@ beforeEach(() => {
 
 describe('partnersIndex', () => {
   it('[ROUTE-ACC-35] [ENT-MISC-06] index: every partner, whether it is linked and what comes through it, in both languages', async () => {
-    const sent = serve(house({ linked: true }));
+    const sent = serve(partnerReplies({ linked: true }));
     expect(await openPortal('/account/partners?service=crave')).toBe('partnersIndex');
     await expect.element(heading('Partners')).toBeVisible();
     await expect.element(rows().first()).toHaveTextContent('MobilinkLinked · Crave Mobile + StarzDetails');
@@ -53,10 +53,10 @@ describe('partnersIndex', () => {
   });
 
   it('[ENT-MISC-05] [ENT-MISC-07] the partner state lists partnerId, productSku, expirationDate null, displayName, brandId', async () => {
-    serve(house({ linked: true, displayName: 'Mobilink Plus' }));
+    serve(partnerReplies({ linked: true, displayName: 'Mobilink Plus' }));
     await openPortal('/account/partners?service=crave');
     await expect.element(rows().first()).toHaveTextContent('MobilinkLinked · Mobilink PlusDetails');
-    expect(kept()['partners']).toEqual([
+    expect(partnerState()['partners']).toEqual([
       {
         partnerId: 'mobilink',
         productSku: 'Crave Mobile + Starz',
@@ -68,13 +68,13 @@ describe('partnersIndex', () => {
   });
 
   it('[ENT-MISC-08] displayName comes from the experience, else from a translated SKU table', async () => {
-    serve(house({ linked: true, displayName: null }));
+    serve(partnerReplies({ linked: true, displayName: null }));
     await openPortal('/account/partners?service=crave');
     await expect.element(rows().first()).toHaveTextContent('MobilinkLinked · Crave MobileDetails');
   });
 
   it('nothing linked: words, a picture, and every partner to link', async () => {
-    serve(house());
+    serve(partnerReplies());
     await openPortal('/account/partners?service=crave');
     await expect.element(heading('No partner linked', 2)).toBeVisible();
     await expect.element(link('Link Mobilink')).toBeVisible();
@@ -83,7 +83,7 @@ describe('partnersIndex', () => {
   });
 
   it('a partner that does not answer is told once, and the address forgets it', async () => {
-    serve(house());
+    serve(partnerReplies());
     await openPortal('/account/partners?service=crave&error=SERVICE_UNAVAILABLE');
     await expect
       .element(page.getByRole('alert'))
@@ -99,7 +99,7 @@ describe('partnersIndex', () => {
 
   it('a list that does not come can be asked for again', async () => {
     let works = false;
-    const { [links]: list, ...rest } = house();
+    const { [links]: list, ...rest } = partnerReplies();
     serve({ ...rest, [links]: (one) => (works ? list(one) : reply(503, {})) });
     await openPortal('/account/partners?service=crave');
     await expect.element(page.getByRole('alert')).toBeVisible();
@@ -112,7 +112,7 @@ describe('partnersIndex', () => {
 describe('where partners are', () => {
   it.each(['tsn', 'crave', 'rds', 'vanilla'] as const)('[CONST-10] [FLAG-05] %s has them', async (brand) => {
     signInAs('dtc', brand);
-    serve(house());
+    serve(partnerReplies());
     expect(await openPortal(`/account/partners?service=${brand}&lang=en`)).toBe('partnersIndex');
     await expect
       .element(page.getByRole('navigation').getByRole('link', { name: 'Partners' }))
@@ -121,7 +121,7 @@ describe('where partners are', () => {
 
   it('[ROUTE-ACC-34] [CONST-10] [FLAG-05] other brands and BDU people do not', async () => {
     signInAs('dtc', 'ctv');
-    serve(house());
+    serve(partnerReplies());
     expect(await openPortal('/account/partners?service=ctv')).not.toBe('partnersIndex');
     resetPortal();
     signInAs('bdu', 'crave');
@@ -131,7 +131,7 @@ describe('where partners are', () => {
 
 describe('partnersDetails', () => {
   it('[ROUTE-ACC-36] {partnerId}/details: partner name and subscriptions, in both languages', async () => {
-    const sent = serve(house({ linked: true }));
+    const sent = serve(partnerReplies({ linked: true }));
     expect(await openPortal('/account/partners/mobilink/details?service=crave')).toBe('partnersDetails');
     await expect.element(heading('Mobilink')).toBeVisible();
     const items = page.getByRole('main').getByRole('listitem');
@@ -141,7 +141,7 @@ describe('partnersDetails', () => {
       .element(link('Unlink Mobilink'))
       .toHaveAttribute('href', '/account/partners/mobilink/unlink');
     expect(callsTo(sent, subscriptions)).toHaveLength(1);
-    expect(kept()['subscriptions']).toHaveLength(2);
+    expect(partnerState()['subscriptions']).toHaveLength(2);
     await setLanguage('fr');
     await expect.element(heading('Mobilien')).toBeVisible();
     await expect.element(link('Délier Mobilien')).toBeVisible();
@@ -151,7 +151,7 @@ describe('partnersDetails', () => {
   it.each(['/account/partners/homebundle/details', '/account/partners/homebundle/unlink'])(
     '%s of a partner that is not linked shows those that are',
     async (address) => {
-      serve(house({ linked: true }));
+      serve(partnerReplies({ linked: true }));
       await openPortal(`${address}?service=crave`);
       await waitForRoute('partnersIndex');
       await openPortal('/account/partners/nobody/details?service=crave');
@@ -167,7 +167,7 @@ describe('partnersUnlink', () => {
   it('[ROUTE-ACC-39] [FLOW-29] [FLOW-30] [SHELL-MOD-07] {partnerId}/unlink: says what is lost, asks, and unlinks once', async () => {
     const state = { linked: true };
     const sent = serve({
-      ...house(state),
+      ...partnerReplies(state),
       [unlink]: () => {
         state.linked = false;
         return reply(200, { partnerId: 'mobilink', linked: false });
@@ -197,7 +197,7 @@ describe('partnersUnlink', () => {
     ['ERR-23', 500],
     ['API-PART-11', 202],
   ])('[%s] an answer of %i is an unlink failure: told in both languages, still linked', async (_, status) => {
-    const sent = serve({ ...house({ linked: true }), [unlink]: () => reply(status, {}) });
+    const sent = serve({ ...partnerReplies({ linked: true }), [unlink]: () => reply(status, {}) });
     await openPortal('/account/partners/mobilink/unlink?service=crave');
     await button('Unlink').click();
     await answer('Continue').click();
@@ -217,7 +217,7 @@ describe('partnersUnlink', () => {
   });
 
   it('a link that is gone already is what was asked for', async () => {
-    serve({ ...house({ linked: true }), [unlink]: () => reply(404, { code: 'NOT_LINKED' }) });
+    serve({ ...partnerReplies({ linked: true }), [unlink]: () => reply(404, { code: 'NOT_LINKED' }) });
     await openPortal('/account/partners/mobilink/unlink?service=crave');
     await button('Unlink').click();
     await answer('Continue').click();
