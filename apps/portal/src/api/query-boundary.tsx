@@ -100,7 +100,7 @@ const FailedBoundary = ({ code, refetch, skeleton }: FailedQuery & { readonly sk
           )}
           <p>{t(isOneCause ? code : 'GENERIC')}</p>
           <Button
-            look="text"
+            variant="text"
             small
             icon={refresh}
             // Two boundaries may share a query: fetch it once.

@@ -129,10 +129,10 @@ export const AccountQuestion = ({ before, email, busy, onTake, onRefuse }: Quest
         </dl>
       )}
       <div className={layout.close}>
-        <Button look="equal" busy={busy} onClick={onTake}>
+        <Button variant="equal" busy={busy} onClick={onTake}>
           <SentenceWithEmail sentence={t('auth.zBrowser.take', { email })} email={email} />
         </Button>
-        <Button look="equal" busy={busy} onClick={onRefuse}>
+        <Button variant="equal" busy={busy} onClick={onRefuse}>
           {t('auth.zBrowser.refuse')}
         </Button>
       </div>

@@ -22,7 +22,7 @@ interface Answer {
 }
 
 interface Props {
-  readonly look: 'primary' | 'outline';
+  readonly variant: 'primary' | 'outline';
   /** Inline with other text. */
   readonly small?: boolean;
   readonly send: () => Promise<unknown>;
@@ -30,7 +30,7 @@ interface Props {
 }
 
 /** Resends a mail. Inactive with a countdown until the next one is allowed. */
-export const ResendButton = ({ look, small = false, send, onRefused }: Props) => {
+export const ResendButton = ({ variant, small = false, send, onRefused }: Props) => {
   const t = useT();
   const sending = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -68,7 +68,7 @@ export const ResendButton = ({ look, small = false, send, onRefused }: Props) =>
           </InlineAlert>
         ))}
       <Button
-        look={look}
+        variant={variant}
         small={small}
         wide={!small}
         busy={busy}

@@ -68,7 +68,7 @@ const FormError = ({
         </p>
       )}
       {refusal.code === 'RECAPTCHA_RETRY' && (
-        <Button look="text" small icon={refresh} onClick={() => retry()}>
+        <Button variant="text" small icon={refresh} onClick={() => retry()}>
           {t('fields.retry')}
         </Button>
       )}

@@ -10,7 +10,7 @@ export const ContinueToBrand = ({ secondary = false }: { readonly secondary?: bo
   const language = useLanguage();
   const { name } = brandOf(useBrand());
   return (
-    <Button look={secondary ? 'outline' : 'primary'} wide onClick={() => void returnToBrand()}>
+    <Button variant={secondary ? 'outline' : 'primary'} wide onClick={() => void returnToBrand()}>
       {t('auth.checkServices.home', { brand: name[language] })}
     </Button>
   );

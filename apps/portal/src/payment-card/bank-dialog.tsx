@@ -100,7 +100,7 @@ export const BankDialog = ({ action, onAnswer }: Props) => {
             <Button wide onClick={() => setLeaving(false)}>
               {t('payments.bank.stay')}
             </Button>
-            <Button wide look="outline" onClick={() => onAnswer('left')}>
+            <Button wide variant="outline" onClick={() => onAnswer('left')}>
               {t('payments.bank.leave')}
             </Button>
           </div>

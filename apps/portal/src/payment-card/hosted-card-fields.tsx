@@ -93,7 +93,7 @@ export const CardFieldsFailed = ({ retry, text }: { readonly retry: () => void; 
   return (
     <InlineAlert kind="bad" role="alert">
       <p>{text}</p>
-      <Button look="text" small icon={refresh} onClick={retry}>
+      <Button variant="text" small icon={refresh} onClick={retry}>
         {t('fields.retry')}
       </Button>
     </InlineAlert>

@@ -49,7 +49,7 @@ const OtherWay = () => {
   const here = useCurrentRoute(({ route }) => route);
   const route = loggedIn ? 'manageAccount' : 'loginIndex';
   const home = homeUrlOf(id, language, config.brands);
-  const className = buttonClass({ look: 'outline', wide: true });
+  const className = buttonClass({ variant: 'outline', wide: true });
   if (here === route && home)
     return (
       <a className={className} href={home}>

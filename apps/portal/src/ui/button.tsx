@@ -3,17 +3,17 @@ import css from './button.module.css';
 import { Icon } from './icon/icon.tsx';
 
 /** `primary`: one per screen. `equal`: two equal answers. `danger`: destructive, so never filled. */
-type ButtonLook = 'primary' | 'outline' | 'equal' | 'danger' | 'text';
+type ButtonVariant = 'primary' | 'outline' | 'equal' | 'danger' | 'text';
 interface ButtonStyle {
-  readonly look?: ButtonLook;
+  readonly variant?: ButtonVariant;
   readonly small?: boolean;
   /** Full width. */
   readonly wide?: boolean;
 }
 
 /** For links styled as buttons. */
-export const buttonClass = ({ look = 'primary', small = false, wide = false }: ButtonStyle = {}): string =>
-  [css.button, css[look], small && css.small, wide && css.wide].filter(Boolean).join(' ');
+export const buttonClass = ({ variant = 'primary', small = false, wide = false }: ButtonStyle = {}): string =>
+  [css.button, css[variant], small && css.small, wide && css.wide].filter(Boolean).join(' ');
 
 interface Props extends ButtonStyle, Omit<ComponentProps<'button'>, 'className'> {
   readonly icon?: string;
@@ -24,7 +24,7 @@ interface Props extends ButtonStyle, Omit<ComponentProps<'button'>, 'className'>
 }
 
 export const Button = ({
-  look,
+  variant,
   small,
   wide,
   icon,
@@ -37,7 +37,7 @@ export const Button = ({
   <button
     type="button"
     {...rest}
-    className={buttonClass({ ...(look && { look }), ...(small && { small }), ...(wide && { wide }) })}
+    className={buttonClass({ ...(variant && { variant }), ...(small && { small }), ...(wide && { wide }) })}
     aria-busy={busy || undefined}
     aria-disabled={busy || inactive || undefined}
     onClick={(event) => {

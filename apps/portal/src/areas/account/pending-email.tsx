@@ -39,7 +39,7 @@ export const PendingEmail = ({ change }: { readonly change: PendingEmailChange }
 
 export const ResendEmailChange = ({ small = false }: { readonly small?: boolean }) => (
   <ResendButton
-    look="outline"
+    variant="outline"
     small={small}
     send={() => call(resendEmailChange, { showLoader: false })}
     onRefused={(code) => {

@@ -28,7 +28,7 @@ export const VerifyEmailPanel = ({ account }: { readonly account: Account }) => 
         <VerificationCodeForm onVerified={announceEmailVerified} />
         <div className={css.again}>
           <p className={text.hint}>{t('auth.checkEmail.nothing')}</p>
-          <ResendVerification look="outline" />
+          <ResendVerification variant="outline" />
         </div>
       </div>
     </section>

@@ -126,7 +126,7 @@ const Onward = ({ state }: { readonly state: State }) => {
   return (
     <Link
       to={offersPlans ? 'purchaseProducts' : 'manageAccount'}
-      className={buttonClass({ look: 'outline', wide: true })}
+      className={buttonClass({ variant: 'outline', wide: true })}
       onClick={() => clearAppState('code', 'productToActivate')}
     >
       {t(offersPlans ? 'activation.code.plans' : 'activation.link.account')}

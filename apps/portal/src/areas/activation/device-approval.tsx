@@ -91,10 +91,10 @@ export const DeviceApproval = ({ code, asking, busy, refused, onAllow, onDeny }:
       </div>
       {refused}
       <div className={layout.pair}>
-        <Button look="equal" busy={busy === 'deny'} onClick={onDeny}>
+        <Button variant="equal" busy={busy === 'deny'} onClick={onDeny}>
           {t('activation.asking.deny')}
         </Button>
-        <Button look="equal" type="submit" busy={busy === 'allow'}>
+        <Button variant="equal" type="submit" busy={busy === 'allow'}>
           {t('activation.asking.allow')}
         </Button>
       </div>

@@ -22,7 +22,7 @@ export const RequestDenied = ({
       <div className={layout.stack}>
         <div className={layout.close}>
           <ContinueToBrand />
-          <Button look="outline" wide onClick={onAgain}>
+          <Button variant="outline" wide onClick={onAgain}>
             {t('activation.again')}
           </Button>
         </div>

@@ -34,7 +34,7 @@ const ShortcodeSuccessPage = () => {
             {t('activation.success.done')}
           </Button>
           {has('devices') && (
-            <Link to="settingsDevices" className={buttonClass({ look: 'outline', wide: true })}>
+            <Link to="settingsDevices" className={buttonClass({ variant: 'outline', wide: true })}>
               {t('activation.code.devices')}
             </Link>
           )}

@@ -57,7 +57,7 @@ const Waiting = ({ code, asking: { deviceName, deviceType }, onAgain }: Props) =
       </p>
       <p className={text.foot}>
         {t('activation.finishing.nothing')}{' '}
-        <Button look="text" small onClick={onAgain}>
+        <Button variant="text" small onClick={onAgain}>
           {t('activation.again')}
         </Button>
       </p>

@@ -124,10 +124,10 @@ export const ConfirmButtons = ({ form, yes }: { readonly form: FormState<never>;
   return (
     <Form form={form}>
       <div className={layout.pair}>
-        <Button type="submit" look="danger" busy={form.busy}>
+        <Button type="submit" variant="danger" busy={form.busy}>
           {yes}
         </Button>
-        <Link to="settingsDevices" back className={buttonClass({ look: 'outline' })}>
+        <Link to="settingsDevices" back className={buttonClass({ variant: 'outline' })}>
           {t('devices.remove.keep')}
         </Link>
       </div>

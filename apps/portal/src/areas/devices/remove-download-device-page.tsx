@@ -83,7 +83,7 @@ const NoSwapLeft = ({ device, most: { swaps, nextFree } }: Props) => {
         <Link
           to="settingsRemoveDownload"
           query={{ deviceId: device.id }}
-          className={buttonClass({ look: 'outline' })}
+          className={buttonClass({ variant: 'outline' })}
         >
           {t('devices.removeDownloadDevice.instead')}
         </Link>

@@ -68,7 +68,7 @@ const Cards = ({ cards }: { readonly cards: readonly GiftCard[] }) => {
           <Link
             to="giftPurchase"
             query={{ gift: productId }}
-            className={buttonClass({ look: 'outline', small: true })}
+            className={buttonClass({ variant: 'outline', small: true })}
           >
             {t('gifts.index.give', { value: formatDollars(price, language) })}
           </Link>

@@ -40,7 +40,7 @@ const Bought = ({ order }: { readonly order: GiftOrder | undefined }) => {
             {t('gifts.success.account')}
           </Link>
         )}
-        <Link to="gift" className={buttonClass({ look: isDtc ? 'outline' : 'primary', wide: true })}>
+        <Link to="gift" className={buttonClass({ variant: isDtc ? 'outline' : 'primary', wide: true })}>
           {t('gifts.success.another')}
         </Link>
       </div>

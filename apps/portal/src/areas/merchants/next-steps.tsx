@@ -12,7 +12,7 @@ export const NextSteps = ({ secondary = false }: { readonly secondary?: boolean 
   const { loggedIn } = useSession();
   if (!loggedIn)
     return (
-      <Link to="login" className={buttonClass({ look: secondary ? 'outline' : 'primary', wide: true })}>
+      <Link to="login" className={buttonClass({ variant: secondary ? 'outline' : 'primary', wide: true })}>
         {t('auth.signIn')}
       </Link>
     );
@@ -21,7 +21,7 @@ export const NextSteps = ({ secondary = false }: { readonly secondary?: boolean 
       {hasHome && <ContinueToBrand secondary={secondary} />}
       <Link
         to="manageAccount"
-        className={buttonClass({ look: hasHome || secondary ? 'outline' : 'primary', wide: true })}
+        className={buttonClass({ variant: hasHome || secondary ? 'outline' : 'primary', wide: true })}
       >
         {t('merchants.ways.account')}
       </Link>

@@ -46,10 +46,10 @@ const Own = () => {
             <>
               {own && <ProviderRow id={own.providerId} about={t('migration.existing.linked')} />}
               <div className={layout.pair}>
-                <Link to="manageAccount" className={buttonClass({ look: 'equal' })} onClick={endMigration}>
+                <Link to="manageAccount" className={buttonClass({ variant: 'equal' })} onClick={endMigration}>
                   {own ? t('migration.existing.keep', { provider: own.displayName }) : t('migration.account')}
                 </Link>
-                <SwitchAccountButton look="equal" />
+                <SwitchAccountButton variant="equal" />
               </div>
             </>
           )}

@@ -135,7 +135,7 @@ const Question = ({ form, provider }: QuestionProps) => {
   const t = useT();
   const { claims } = useSession();
   const change = (words: string) => (
-    <Button look="text" small onClick={() => void switchAccount()}>
+    <Button variant="text" small onClick={() => void switchAccount()}>
       {words}
     </Button>
   );
@@ -155,7 +155,7 @@ const Question = ({ form, provider }: QuestionProps) => {
         </Button>
         <Link
           to="manageAccount"
-          className={buttonClass({ look: 'outline', wide: true })}
+          className={buttonClass({ variant: 'outline', wide: true })}
           onClick={endMigration}
         >
           {t('migration.link.no')}

@@ -58,7 +58,7 @@ const Migrating = ({ sees }: { readonly sees: boolean }) => {
       <SwitchAccountButton wide />
       <Link
         to={sees ? 'existingServiceProvider' : 'migrate'}
-        className={buttonClass({ look: 'outline', wide: true })}
+        className={buttonClass({ variant: 'outline', wide: true })}
       >
         {t(sees ? 'migration.error.provider' : 'fields.retry')}
       </Link>
@@ -75,7 +75,7 @@ const Otherwise = () => {
         {t(loggedIn ? 'migration.account' : 'auth.signIn')}
       </Link>
       {loggedIn && (
-        <Link to="accountLogout" className={buttonClass({ look: 'outline', wide: true })}>
+        <Link to="accountLogout" className={buttonClass({ variant: 'outline', wide: true })}>
           {t('migration.other')}
         </Link>
       )}

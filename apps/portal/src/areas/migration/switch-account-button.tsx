@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { switchAccount } from './end-migration.ts';
 
 /** Restarts the migration with another account. */
-export const SwitchAccountButton = (dress: Pick<ComponentProps<typeof Button>, 'look' | 'wide'>) => {
+export const SwitchAccountButton = (dress: Pick<ComponentProps<typeof Button>, 'variant' | 'wide'>) => {
   const t = useT();
   const [busy, setBusy] = useState(false);
   const change = async (): Promise<void> => {

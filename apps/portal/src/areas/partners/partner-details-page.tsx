@@ -18,7 +18,7 @@ const PartnerDetailsPage = () => {
             <h2>{t('partners.details.brings')}</h2>
             <PartnerContent partnerId={partnerId} />
             <div>
-              <Link to="partnersUnlink" params={{ partnerId }} className={buttonClass({ look: 'danger' })}>
+              <Link to="partnersUnlink" params={{ partnerId }} className={buttonClass({ variant: 'danger' })}>
                 {t('partners.details.unlink', { partner })}
               </Link>
             </div>

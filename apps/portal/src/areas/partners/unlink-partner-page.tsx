@@ -63,10 +63,15 @@ const Question = ({ partnerId, displayName: partner }: Partner) => {
         <li>{t('partners.unlink.again', { partner })}</li>
       </ul>
       <div className={layout.pair}>
-        <Button type="submit" look="danger" busy={form.busy}>
+        <Button type="submit" variant="danger" busy={form.busy}>
           {t('partners.unlink.submit')}
         </Button>
-        <Link to="partnersDetails" params={{ partnerId }} back className={buttonClass({ look: 'outline' })}>
+        <Link
+          to="partnersDetails"
+          params={{ partnerId }}
+          back
+          className={buttonClass({ variant: 'outline' })}
+        >
           {t('partners.unlink.keep')}
         </Link>
       </div>

@@ -60,7 +60,7 @@ const CreditNote = ({ note }: { readonly note: Note }) => {
       </p>
       <p className={css.amount}>{formatMoney(note.total, language)}</p>
       <Button
-        look="text"
+        variant="text"
         small
         busy={busy}
         aria-label={t('payments.notes.download', { number: note.number })}

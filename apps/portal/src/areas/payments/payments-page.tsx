@@ -165,7 +165,7 @@ const NoPayment = () => {
           lead={t('payments.history.noneLead')}
         >
           <div className={css.onward}>
-            <Link to="manageAccount" className={buttonClass({ look: 'outline' })}>
+            <Link to="manageAccount" className={buttonClass({ variant: 'outline' })}>
               {t('payments.history.back')}
             </Link>
           </div>

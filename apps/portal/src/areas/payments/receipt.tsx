@@ -210,10 +210,10 @@ const Acts = ({ receipt: { id, orderNumber } }: { readonly receipt: Receipt }) =
         {done && t('payments.receipt.downloaded')}
       </p>
       <div className={layout.pair}>
-        <Button look="outline" busy={busy} onClick={() => void download()}>
+        <Button variant="outline" busy={busy} onClick={() => void download()}>
           {t('payments.receipt.download')}
         </Button>
-        <Button look="outline" onClick={() => print()}>
+        <Button variant="outline" onClick={() => print()}>
           {t('payments.receipt.print')}
         </Button>
       </div>

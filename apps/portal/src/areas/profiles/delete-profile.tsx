@@ -42,10 +42,10 @@ export const DeleteProfile = ({ id, nickname, withPin, onClose }: Props) => {
       <p className={text.lead}>{t('profiles.delete.lost')}</p>
       <Form form={form}>
         <div className={layout.pair}>
-          <Button look="equal" onClick={onClose}>
+          <Button variant="equal" onClick={onClose}>
             {t('profiles.delete.keep')}
           </Button>
-          <Button look="danger" busy={form.busy} onClick={() => form.submit()}>
+          <Button variant="danger" busy={form.busy} onClick={() => form.submit()}>
             {t('profiles.delete.confirm')}
           </Button>
         </div>

@@ -61,7 +61,7 @@ const Changes = ({ profile }: { readonly profile: Profile }) => {
         }}
         apart={
           !master && (
-            <Button look="danger" icon={trash} onClick={() => setDeleting(true)}>
+            <Button variant="danger" icon={trash} onClick={() => setDeleting(true)}>
               {t('profiles.delete.open')}
             </Button>
           )

@@ -157,7 +157,7 @@ export const ProfileForm = ({ start, master = false, profileId = '', saveLabel, 
           <Button type="submit" busy={form.busy}>
             {saveLabel}
           </Button>
-          <Link to="profiles" back className={buttonClass({ look: 'outline' })}>
+          <Link to="profiles" back className={buttonClass({ variant: 'outline' })}>
             {t('profiles.cancel')}
           </Link>
           {apart && <span className={css.apart}>{apart}</span>}

@@ -25,7 +25,7 @@ const ProviderErrorPage = () => {
           <span>{t('auth.login.provider')}</span>
         </Link>
         {has('dtcLogin') && (
-          <Link to="loginDTC" className={buttonClass({ look: 'outline', wide: true })}>
+          <Link to="loginDTC" className={buttonClass({ variant: 'outline', wide: true })}>
             <Icon draw={mail} />
             <span>{t('auth.login.email')}</span>
           </Link>

@@ -103,7 +103,7 @@ const Choice = ({ providers }: { readonly providers: readonly TvProvider[] }) =>
             <b>{t('providers.list.noMatch')}</b>
           </p>
           <p className={text.muted}>{t('providers.list.noMatchLead')}</p>
-          <Button look="outline" small onClick={showAll}>
+          <Button variant="outline" small onClick={showAll}>
             {t('providers.list.all')}
           </Button>
         </div>
@@ -133,7 +133,7 @@ const NoProviders = () => {
           </Link>
         ) : (
           home && (
-            <a href={home} className={buttonClass({ look: 'outline', wide: true })}>
+            <a href={home} className={buttonClass({ variant: 'outline', wide: true })}>
               {t('shell.header.back', { brand: brandOf(brand).name[language] })}
             </a>
           )

@@ -77,7 +77,7 @@ const BeingConfirmed = () => {
         <p className={text.lead}>{t('purchase.payments.pendingLeave')}</p>
       </div>
       <div className={layout.stack}>
-        <Link to="manageAccount" className={buttonClass({ look: 'outline', wide: true })}>
+        <Link to="manageAccount" className={buttonClass({ variant: 'outline', wide: true })}>
           {t('purchase.success.account')}
         </Link>
       </div>

@@ -120,7 +120,7 @@ const AddOns = ({ offers }: { readonly offers: readonly Offer[] }) => {
         </div>
       ) : (
         <p>
-          <Link to="purchaseProducts" className={buttonClass({ look: 'outline' })}>
+          <Link to="purchaseProducts" className={buttonClass({ variant: 'outline' })}>
             {t('purchase.addOn.toPlans')}
           </Link>
         </p>
@@ -145,7 +145,7 @@ const NoAddOns = () => {
               {t('purchase.addOn.toPayment')}
             </Link>
           ) : (
-            <Link to="purchaseProducts" className={buttonClass({ look: 'outline' })}>
+            <Link to="purchaseProducts" className={buttonClass({ variant: 'outline' })}>
               {t('purchase.addOn.toPlans')}
             </Link>
           )}

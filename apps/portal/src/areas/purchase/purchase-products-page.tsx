@@ -170,7 +170,7 @@ const NoPlans = () => {
               <Link
                 to="purchaseProducts"
                 query={{ service: id }}
-                className={buttonClass({ look: 'outline' })}
+                className={buttonClass({ variant: 'outline' })}
               >
                 {brandOf(id).name[language]}
               </Link>

@@ -78,7 +78,7 @@ const NotActive = ({ onAgain }: { readonly onAgain: () => void }) => {
     <div className={layout.stack}>
       <InlineAlert kind="bad" role="alert">
         <p>{t('ACTIVATION_ERROR')}</p>
-        <Button look="text" small icon={refresh} busy={isBusy} onClick={() => void lookAgain()}>
+        <Button variant="text" small icon={refresh} busy={isBusy} onClick={() => void lookAgain()}>
           {t('purchase.success.again')}
         </Button>
         <p>
@@ -150,7 +150,7 @@ const Onward = () => {
           <Button wide onClick={() => void returnToBrand()}>
             {t('purchase.success.start')}
           </Button>
-          <Link to="manageAccount" className={buttonClass({ look: 'outline', wide: true })}>
+          <Link to="manageAccount" className={buttonClass({ variant: 'outline', wide: true })}>
             {t('purchase.success.account')}
           </Link>
         </>

@@ -78,10 +78,10 @@ const PurchaseWarningPage = () => {
       <p className={text.lead}>{t('purchase.warning.stays')}</p>
       <Form form={form}>
         <div className={layout.pair}>
-          <Button type="submit" look="equal" busy={form.busy}>
+          <Button type="submit" variant="equal" busy={form.busy}>
             {t('purchase.warning.continue')}
           </Button>
-          <Link to="purchaseProducts" className={buttonClass({ look: 'equal' })}>
+          <Link to="purchaseProducts" className={buttonClass({ variant: 'equal' })}>
             {t('purchase.warning.back')}
           </Link>
         </div>

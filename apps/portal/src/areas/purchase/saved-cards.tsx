@@ -73,7 +73,7 @@ const Declined = ({ card }: { readonly card: Instrument }) => {
         {name} <span className={css.chip}>{t('purchase.payments.declinedChip')}</span>
       </p>
       <Button
-        look="text"
+        variant="text"
         small
         busy={busy}
         aria-label={t('payments.methods.removeNamed', { card: name })}

@@ -86,7 +86,7 @@ const None = () => {
         <div className={css.onward}>
           <Link
             to={sells ? 'purchaseProducts' : 'manageAccount'}
-            className={buttonClass({ look: sells ? 'primary' : 'outline' })}
+            className={buttonClass({ variant: sells ? 'primary' : 'outline' })}
           >
             {t(sells ? 'recommendations.none.plans' : 'recommendations.none.account')}
           </Link>

@@ -72,7 +72,7 @@ const Wish = ({ title: { id, title }, isWanted }: Pick<Props, 'title' | 'isWante
   const act = isWanted ? 'remove' : 'add';
   return (
     <Button
-      look="outline"
+      variant="outline"
       small
       icon={isWanted ? check : plus}
       busy={busy}

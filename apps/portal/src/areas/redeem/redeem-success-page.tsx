@@ -21,7 +21,7 @@ const RedeemSuccessPage = () => {
         <Link to="purchaseProducts" className={buttonClass({ wide: true })}>
           {t('redeem.success.plans')}
         </Link>
-        <Link to="manageAccount" className={buttonClass({ look: 'outline', wide: true })}>
+        <Link to="manageAccount" className={buttonClass({ variant: 'outline', wide: true })}>
           {t('redeem.success.account')}
         </Link>
       </div>

@@ -21,7 +21,7 @@ const RedeemValidPage = () => {
       <h1>{t('redeem.valid.title')}</h1>
       <div className={layout.stack}>
         {found && <Valid found={found} />}
-        <Link to="redeem" className={buttonClass({ look: 'outline', wide: true })}>
+        <Link to="redeem" className={buttonClass({ variant: 'outline', wide: true })}>
           {t('redeem.valid.another')}
         </Link>
       </div>

@@ -70,7 +70,7 @@ export const Restart = ({ subscriptionId, ways }: Props) => {
           {ways.map((way) => (
             <Button
               key={way.type}
-              look="outline"
+              variant="outline"
               small
               busy={form.busy && pressed === way.type}
               {...(way.type === 'addon' && {

@@ -41,7 +41,7 @@ const NotFoundPage = () => {
           {t(loggedIn ? 'support.notFound.account' : 'support.notFound.signIn')}
         </Link>
         {home && (
-          <a className={buttonClass({ look: 'outline', wide: true })} href={home}>
+          <a className={buttonClass({ variant: 'outline', wide: true })} href={home}>
             {t('shell.header.back', { brand: brand.name[language] })}
           </a>
         )}

@@ -12,9 +12,9 @@ const send = async (): Promise<void> => {
 };
 
 /** Resends the verification mail for the current flow. */
-export const ResendVerification = ({ look }: { readonly look: 'primary' | 'outline' }) => (
+export const ResendVerification = ({ variant }: { readonly variant: 'primary' | 'outline' }) => (
   <ResendButton
-    look={look}
+    variant={variant}
     send={send}
     onRefused={(code) => {
       if (code === 'ALREADY_VERIFIED') announceEmailVerified();

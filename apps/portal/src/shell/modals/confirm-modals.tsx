@@ -26,10 +26,10 @@ const ChoiceModal = ({ title, text, accept, decline, props, close }: ModalCompon
     <Modal title={title} onClose={close} closeLabel={t('shell.close')}>
       <p className={modal.text}>{text}</p>
       <div className={layout.pair}>
-        <Button look="equal" onClick={answer(props['onAccept'])}>
+        <Button variant="equal" onClick={answer(props['onAccept'])}>
           {accept}
         </Button>
-        <Button look="equal" onClick={answer(props['onDecline'])}>
+        <Button variant="equal" onClick={answer(props['onDecline'])}>
           {decline}
         </Button>
       </div>

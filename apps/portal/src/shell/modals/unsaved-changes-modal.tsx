@@ -16,10 +16,10 @@ export const UnsavedChangesModal = ({ props: { onLeave, onStay }, close }: Modal
     <Modal title={t('shell.unsaved.title')} onClose={answer(onStay)} closeLabel={t('shell.close')}>
       <p className={modal.text}>{t('shell.unsaved.text')}</p>
       <div className={layout.pair}>
-        <Button look="equal" onClick={answer(onStay)}>
+        <Button variant="equal" onClick={answer(onStay)}>
           {t('shell.unsaved.stay')}
         </Button>
-        <Button look="equal" onClick={answer(onLeave)}>
+        <Button variant="equal" onClick={answer(onLeave)}>
           {t('shell.unsaved.leave')}
         </Button>
       </div>

@@ -30,7 +30,7 @@ export const AccountDeleted = ({ email }: { readonly email: string }) => {
             {t('shell.header.back', { brand: brandOf(brand).name[language] })}
           </a>
         )}
-        <Link to="register" className={buttonClass({ look: home ? 'text' : 'primary', wide: true })}>
+        <Link to="register" className={buttonClass({ variant: home ? 'text' : 'primary', wide: true })}>
           {t('account.delete.create')}
         </Link>
       </div>

@@ -135,10 +135,10 @@ const Question = ({ onGone }: Props) => {
         <HiddenUsername email={email} />
         <FormField form={form} name="password" hint={t('account.delete.password')} />
         <div className={layout.pair}>
-          <Button type="submit" look="danger" busy={form.busy}>
+          <Button type="submit" variant="danger" busy={form.busy}>
             {t('account.delete.submit')}
           </Button>
-          <Link to="manageAccount" back className={buttonClass({ look: 'outline' })}>
+          <Link to="manageAccount" back className={buttonClass({ variant: 'outline' })}>
             {t('account.delete.keep')}
           </Link>
         </div>

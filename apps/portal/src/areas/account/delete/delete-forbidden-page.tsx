@@ -32,10 +32,10 @@ const DeleteForbiddenPage = () => {
       {balances.length > 0 && <Balances balances={balances} />}
       <div className={layout.stack}>
         <div className={layout.pair}>
-          <a href={supportUrl[language]} className={buttonClass({ look: 'outline' })}>
+          <a href={supportUrl[language]} className={buttonClass({ variant: 'outline' })}>
             {t('account.deleteForbidden.support')}
           </a>
-          <Link to="manageAccount" back className={buttonClass({ look: 'outline' })}>
+          <Link to="manageAccount" back className={buttonClass({ variant: 'outline' })}>
             {t('account.deleteForbidden.back')}
           </Link>
         </div>

@@ -96,7 +96,7 @@ const ChangeEmailPage = () => {
         form={form}
         more={
           form.refusal?.code === 'CHANGE_EMAIL_UNEXPECTED' && (
-            <Button look="text" small busy={form.busy} onClick={() => form.submit()}>
+            <Button variant="text" small busy={form.busy} onClick={() => form.submit()}>
               {t('account.email.resend')}
             </Button>
           )

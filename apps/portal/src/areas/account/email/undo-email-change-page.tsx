@@ -62,7 +62,7 @@ const Question = ({ onKept }: { readonly onKept: (email: string) => void }) => {
         <Button type="submit" wide busy={form.busy}>
           {t('account.changeEmail.keep')}
         </Button>
-        <Link to="login" className={buttonClass({ look: 'outline', wide: true })}>
+        <Link to="login" className={buttonClass({ variant: 'outline', wide: true })}>
           {t('account.changeEmail.wasMe')}
         </Link>
       </Form>

@@ -26,7 +26,7 @@ const LoginPage = () => {
         {withEmail && (
           <Link
             to="loginDTC"
-            className={buttonClass({ look: providerFirst ? 'outline' : 'primary', wide: true })}
+            className={buttonClass({ variant: providerFirst ? 'outline' : 'primary', wide: true })}
           >
             <Icon draw={mail} />
             <span>{t('auth.login.email')}</span>
@@ -37,7 +37,7 @@ const LoginPage = () => {
           <>
             <Link
               to="loginBDU"
-              className={buttonClass({ look: providerFirst ? 'primary' : 'outline', wide: true })}
+              className={buttonClass({ variant: providerFirst ? 'primary' : 'outline', wide: true })}
             >
               <Icon draw={tv} />
               <span>{t('auth.login.provider')}</span>

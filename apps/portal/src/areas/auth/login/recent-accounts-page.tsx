@@ -59,12 +59,12 @@ const RecentPage = () => {
         </ul>
         <Link
           to="loginDTCIdentifier"
-          className={buttonClass({ look: 'outline', wide: true })}
+          className={buttonClass({ variant: 'outline', wide: true })}
           onClick={() => useLoginState.setState({ email: '' })}
         >
           {t('auth.recent.other')}
         </Link>
-        <Button look="text" small onClick={() => keep([])}>
+        <Button variant="text" small onClick={() => keep([])}>
           {t('auth.recent.clear')}
         </Button>
       </div>

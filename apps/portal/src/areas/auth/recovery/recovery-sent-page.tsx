@@ -53,7 +53,7 @@ const RecoverySentPage = () => {
         )}
         <Button
           type="submit"
-          look="outline"
+          variant="outline"
           wide
           busy={form.busy}
           inactive={seconds > 0}

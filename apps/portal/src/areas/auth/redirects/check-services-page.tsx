@@ -86,7 +86,10 @@ const NotIncluded = ({ name }: { readonly name: string }) => {
             {t('auth.checkServices.home', { brand: name })}
           </Button>
         )}
-        <Link to="manageAccount" className={buttonClass({ look: home ? 'outline' : 'primary', wide: true })}>
+        <Link
+          to="manageAccount"
+          className={buttonClass({ variant: home ? 'outline' : 'primary', wide: true })}
+        >
           {t('auth.checkServices.account')}
         </Link>
       </div>

@@ -25,7 +25,7 @@ const AccountCreatedPage = () => {
         <Button wide onClick={() => void (loggedIn ? redirectAfterSignIn() : navigateToRoute('login'))}>
           {t(loggedIn ? 'auth.continue' : 'auth.signIn')}
         </Button>
-        <Link to="checkEmail" className={buttonClass({ look: 'outline', wide: true })}>
+        <Link to="checkEmail" className={buttonClass({ variant: 'outline', wide: true })}>
           {t('auth.accountCreated.code')}
         </Link>
       </div>

@@ -73,7 +73,7 @@ const WithCode = () => {
       <div className={text.foot}>
         <div className={layout.close}>
           <p>{t('auth.checkEmail.nothing')}</p>
-          <ResendVerification look="outline" />
+          <ResendVerification variant="outline" />
         </div>
       </div>
     </div>

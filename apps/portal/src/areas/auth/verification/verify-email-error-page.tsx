@@ -23,8 +23,8 @@ const VerifyEmailErrorPage = () => {
       <div className={layout.stack}>
         {loggedIn ? (
           <>
-            <ResendVerification look="primary" />
-            <Link to="checkEmail" className={buttonClass({ look: 'outline', wide: true })}>
+            <ResendVerification variant="primary" />
+            <Link to="checkEmail" className={buttonClass({ variant: 'outline', wide: true })}>
               {t('auth.verifyEmailError.code')}
             </Link>
           </>

@@ -47,7 +47,7 @@ const VerifyEmailSuccessPage = () => {
           <div>
             <p className={text.hint}>{t('auth.verifyEmailSuccess.soon', { seconds })}</p>
             <Button
-              look="text"
+              variant="text"
               small
               onClick={() => {
                 stay();

@@ -78,7 +78,7 @@ const Others = () => {
 const Leave = () => {
   const t = useT();
   return (
-    <Button look="outline" wide onClick={leave}>
+    <Button variant="outline" wide onClick={leave}>
       {t('migration.found.cancel')}
     </Button>
   );

@@ -70,7 +70,7 @@ export const LinkConsent = ({
 export const NotNowLink = ({ onLater }: Pick<Props, 'onLater'>) => {
   const t = useT();
   return (
-    <Link to="partnersIndex" className={buttonClass({ look: 'outline', wide: true })} onClick={onLater}>
+    <Link to="partnersIndex" className={buttonClass({ variant: 'outline', wide: true })} onClick={onLater}>
       {t('partners.link.later')}
     </Link>
   );
@@ -93,7 +93,7 @@ export const LinkResultAlert = ({ told, partner, linked, askToMove }: TellProps)
     return (
       <InlineAlert kind="warn" role="status">
         <p>{t(told)}</p>
-        <Button look="text" small onClick={askToMove}>
+        <Button variant="text" small onClick={askToMove}>
           {t('partners.link.move')}
         </Button>
       </InlineAlert>

@@ -97,7 +97,7 @@ export const NewCard = ({ onDone }: { readonly onDone: () => void }) => {
             <Button type="submit" busy={form.busy}>
               {t('payments.methods.save')}
             </Button>
-            <Button look="outline" onClick={onDone}>
+            <Button variant="outline" onClick={onDone}>
               {t('payments.methods.cancel')}
             </Button>
           </div>
@@ -142,7 +142,7 @@ const Unconfirmed = ({ setup: { setupId, action }, onKept, onCancel, onDeclined 
         <p>{t('payments.bank.cardLead')}</p>
       </InlineAlert>
       {again}
-      <Button wide look="outline" onClick={onCancel}>
+      <Button wide variant="outline" onClick={onCancel}>
         {t('payments.methods.cancel')}
       </Button>
       {dialog}

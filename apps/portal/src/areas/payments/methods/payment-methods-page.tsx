@@ -72,7 +72,7 @@ const Cards = ({ cards }: { readonly cards: readonly Instrument[] }) => {
       ) : (
         !isFull && (
           <div>
-            <Button ref={adds} look="outline" icon={plus} onClick={() => setAdding(true)}>
+            <Button ref={adds} variant="outline" icon={plus} onClick={() => setAdding(true)}>
               {t('payments.methods.add')}
             </Button>
           </div>
@@ -123,7 +123,7 @@ const Card = ({ card, onRemove }: { readonly card: Instrument; readonly onRemove
       <div className={css.acts}>
         {!card.default && (
           <Button
-            look="text"
+            variant="text"
             small
             busy={form.busy}
             aria-label={t('payments.methods.useNamed', { card: name })}
@@ -133,7 +133,7 @@ const Card = ({ card, onRemove }: { readonly card: Instrument; readonly onRemove
           </Button>
         )}
         <Button
-          look="text"
+          variant="text"
           small
           aria-label={t('payments.methods.removeNamed', { card: name })}
           onClick={onRemove}

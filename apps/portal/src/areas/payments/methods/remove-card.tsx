@@ -36,10 +36,10 @@ export const RemoveCard = ({ card, onClose }: Props) => {
       <p className={text.lead}>{t('payments.methods.removeLead')}</p>
       <Form form={form}>
         <div className={layout.pair}>
-          <Button look="equal" onClick={onClose}>
+          <Button variant="equal" onClick={onClose}>
             {t('payments.methods.keep')}
           </Button>
-          <Button look="danger" busy={form.busy} onClick={() => form.submit()}>
+          <Button variant="danger" busy={form.busy} onClick={() => form.submit()}>
             {t('payments.methods.remove')}
           </Button>
         </div>

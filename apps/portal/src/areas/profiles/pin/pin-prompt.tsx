@@ -84,7 +84,7 @@ const PinPrompt = ({ profile: { id, nickname }, onAnswer }: Props) => {
           aside={<ForgotPin profileId={id} />}
         />
         <div className={layout.pair}>
-          <Button look="outline" onClick={() => onAnswer()}>
+          <Button variant="outline" onClick={() => onAnswer()}>
             {t('profiles.cancel')}
           </Button>
           <Button type="submit" busy={form.busy}>

@@ -70,7 +70,7 @@ const Pin = ({ profile }: { readonly profile: Profile }) => {
       {hasPin && (
         <>
           <Form form={removal}>
-            <Button look="outline" wide busy={removal.busy} onClick={() => removal.submit()}>
+            <Button variant="outline" wide busy={removal.busy} onClick={() => removal.submit()}>
               {t('profiles.pin.remove')}
             </Button>
           </Form>

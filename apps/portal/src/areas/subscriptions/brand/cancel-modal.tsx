@@ -43,10 +43,10 @@ export const CancelModal = ({ item, close }: Props) => {
       <Form form={form}>
         <Consequences item={item} />
         <div className={layout.pair}>
-          <Button look="equal" onClick={close}>
+          <Button variant="equal" onClick={close}>
             {t(isAddOn ? 'subscriptions.cancel.keepAddOn' : 'subscriptions.cancel.keepPlan')}
           </Button>
-          <Button type="submit" look="equal" busy={form.busy}>
+          <Button type="submit" variant="equal" busy={form.busy}>
             {t(isAddOn ? 'subscriptions.cancel.addOn' : 'subscriptions.cancel.plan')}
           </Button>
         </div>

@@ -20,11 +20,11 @@ export const NoSubscriptions = ({ title, lead }: { readonly title: string; reado
         >
           <div className={css.onward}>
             {has('dtcSubscriptions') ? (
-              <Link to="purchaseProducts" className={buttonClass({ look: 'outline' })}>
+              <Link to="purchaseProducts" className={buttonClass({ variant: 'outline' })}>
                 {t('subscriptions.list.seePlans')}
               </Link>
             ) : (
-              <Link to="manageAccount" className={buttonClass({ look: 'outline' })}>
+              <Link to="manageAccount" className={buttonClass({ variant: 'outline' })}>
                 {t('subscriptions.brand.account')}
               </Link>
             )}

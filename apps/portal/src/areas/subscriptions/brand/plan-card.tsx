@@ -78,7 +78,7 @@ const Acts = ({ holding, billed, onLeave }: SelectedSubscription & Leave) => {
           ]}
         />
       ) : (
-        <Button look="outline" onClick={() => onLeave(subscriptionItemId)}>
+        <Button variant="outline" onClick={() => onLeave(subscriptionItemId)}>
           {t('subscriptions.cancel.plan')}
         </Button>
       )}
@@ -109,7 +109,7 @@ const AddOn = ({ plan, addOn, onLeave }: AddOnProps) => {
       </div>
       {!cancelled && (
         <Button
-          look="text"
+          variant="text"
           small
           aria-label={t('subscriptions.plan.removeAddOnOf', { name })}
           onClick={() => onLeave(subscriptionItemId)}

@@ -27,7 +27,7 @@ const SubscribeSuccessPage = () => {
         )}
         <Link
           to="subscriptions"
-          className={buttonClass({ look: has('oneBrand') ? 'outline' : 'primary', wide: true })}
+          className={buttonClass({ variant: has('oneBrand') ? 'outline' : 'primary', wide: true })}
         >
           {t('subscriptions.brand.successList')}
         </Link>

@@ -44,7 +44,7 @@ const CancellationConfirmedPage = () => {
             <Link
               to="unifiedPlanDetails"
               query={{ subscriptionItemId }}
-              className={buttonClass({ look: 'outline' })}
+              className={buttonClass({ variant: 'outline' })}
             >
               {t('subscriptions.cancel.doneRestart')}
             </Link>

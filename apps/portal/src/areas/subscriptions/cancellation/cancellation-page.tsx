@@ -82,7 +82,7 @@ const YesOrNo = ({
   const t = useT();
   const { form, offerAgain } = useCancellation(item, begun);
   const more = offerAgain && (
-    <Button look="text" small onClick={offerAgain}>
+    <Button variant="text" small onClick={offerAgain}>
       {t('subscriptions.offer.again')}
     </Button>
   );
@@ -99,11 +99,11 @@ const YesOrNo = ({
         <Link
           to="unifiedPlanDetails"
           query={{ subscriptionItemId: item.subscriptionItemId }}
-          className={buttonClass({ look: 'equal' })}
+          className={buttonClass({ variant: 'equal' })}
         >
           {t(item.isAddOn ? 'subscriptions.cancel.keepAddOn' : 'subscriptions.cancel.keepPlan')}
         </Link>
-        <Button type="submit" look="equal" busy={form.busy}>
+        <Button type="submit" variant="equal" busy={form.busy}>
           {t(item.isAddOn ? 'subscriptions.cancel.addOn' : 'subscriptions.cancel.plan')}
         </Button>
       </div>
@@ -122,11 +122,11 @@ const Already = ({ item: { name, cycleDate, subscriptionItemId } }: { readonly i
         <Link
           to="unifiedPlanDetails"
           query={{ subscriptionItemId }}
-          className={buttonClass({ look: 'outline' })}
+          className={buttonClass({ variant: 'outline' })}
         >
           {t('subscriptions.cancel.toPlan')}
         </Link>
-        <Link to="unifiedSubscriptions" className={buttonClass({ look: 'outline' })}>
+        <Link to="unifiedSubscriptions" className={buttonClass({ variant: 'outline' })}>
           {t('subscriptions.cancel.doneBack')}
         </Link>
       </div>

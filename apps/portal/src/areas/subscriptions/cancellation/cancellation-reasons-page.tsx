@@ -102,10 +102,10 @@ const CancellationReasonsPage = () => {
           onChange={({ target }) => answer({ reasonId, comment: target.value })}
         />
         <div className={layout.pair}>
-          <Button look="equal" onClick={skip}>
+          <Button variant="equal" onClick={skip}>
             {t('subscriptions.cancel.skip')}
           </Button>
-          <Button look="equal" type="submit">
+          <Button variant="equal" type="submit">
             {t('subscriptions.cancel.continue')}
           </Button>
         </div>

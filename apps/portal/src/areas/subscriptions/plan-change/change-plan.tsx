@@ -95,7 +95,7 @@ export const ChangePlan = ({ billed, earlier, onClose }: Props) => {
             )
           }
         </QueryBoundary>
-        <Button look="text" onClick={onClose}>
+        <Button variant="text" onClick={onClose}>
           {t('subscriptions.change.keep')}
         </Button>
       </div>

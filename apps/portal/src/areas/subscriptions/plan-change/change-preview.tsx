@@ -214,7 +214,7 @@ const NoCard = () => {
     <InlineAlert kind="warn">
       <p>{t('subscriptions.change.noCard')}</p>
       <p>
-        <Link to="paymentMethods" className={buttonClass({ look: 'outline', small: true })}>
+        <Link to="paymentMethods" className={buttonClass({ variant: 'outline', small: true })}>
           {t('subscriptions.change.addCard')}
         </Link>
       </p>

@@ -170,7 +170,7 @@ const Latest = ({ billed: { brandName } }: { readonly billed: BilledSubscription
         }
       </QueryBoundary>
       <p className={css.onward}>
-        <Link to="payments" className={buttonClass({ look: 'outline', small: true })}>
+        <Link to="payments" className={buttonClass({ variant: 'outline', small: true })}>
           {t('subscriptions.paymentDetails.all')}
         </Link>
       </p>

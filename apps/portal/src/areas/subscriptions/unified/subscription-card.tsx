@@ -68,7 +68,7 @@ const BilledCard = ({ holding, billed }: BilledProps) => {
           <Link
             to="unifiedPlanDetails"
             query={query}
-            className={buttonClass({ look: 'outline', small: true })}
+            className={buttonClass({ variant: 'outline', small: true })}
             aria-label={t('subscriptions.list.planDetailsOf', { name })}
           >
             {t('subscriptions.list.planDetails')}
@@ -77,7 +77,7 @@ const BilledCard = ({ holding, billed }: BilledProps) => {
             <Link
               to="unifiedPaymentDetails"
               query={query}
-              className={buttonClass({ look: 'outline', small: true })}
+              className={buttonClass({ variant: 'outline', small: true })}
               aria-label={t('subscriptions.list.paymentDetailsOf', { name })}
             >
               {t('subscriptions.list.paymentDetails')}
@@ -140,7 +140,7 @@ const ThroughLink = ({
     <Link
       to="partnersDetails"
       params={{ partnerId: holding.storeName }}
-      className={buttonClass({ look: 'outline', small: true })}
+      className={buttonClass({ variant: 'outline', small: true })}
       aria-label={t('subscriptions.list.partnerOf', { name: who })}
     >
       {t('subscriptions.list.partner')}
