@@ -1,7 +1,7 @@
 /** The power goes in the middle of a purchase; whoever asks again gets the end of the story, and pays once. */
 import { limits } from '@marquee/product/limits.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startBeside } from '../testing/api-process.ts';
+import { startSecondServer } from '../testing/api-process.ts';
 import { type Buyer, newBuyer, sendOver, sendTo } from '../testing/buyer.ts';
 import type { TestApp } from '../testing/create-test-app.ts';
 import { openShop, type TestWorld } from '../testing/world.ts';
@@ -24,7 +24,7 @@ describe.each(['world', 'stripe'] as const)('by the gateway %s', (PAYMENTS) => {
     async (point) => {
       const buyers: Buyer[] = [];
       for (let count = 0; count < 6; count += 1) buyers.push(await newBuyer(test, world));
-      const api = await startBeside(test, {
+      const api = await startSecondServer(test, {
         TEST_MODE: 'true',
         PUBLIC_URL: test.env.publicUrl,
         ...world.variables,

@@ -38,7 +38,7 @@ const faults = {
     await world.control('down');
     const first = await buyer.order(by());
     await world.control('ok');
-    const wish = { ...buyer.wish, cartId: await buyer.fill() };
+    const wish = { ...buyer.orderBody, cartId: await buyer.fill() };
     return first.status === 503 && (await buyer.order(by(), wish, randomUUID())).status === 201;
   },
   'the card is declined, and another one pays': async () => {
@@ -52,7 +52,7 @@ const faults = {
     return answers.every(({ status }) => status === 201);
   },
   'two tabs order at once': async (buyer: Buyer) => {
-    const answers = await Promise.all([buyer.order(by()), buyer.order(by(), buyer.wish, randomUUID())]);
+    const answers = await Promise.all([buyer.order(by()), buyer.order(by(), buyer.orderBody, randomUUID())]);
     return answers.some(({ status }) => status === 201);
   },
   'nobody asks again, and the job finds out': async () => {

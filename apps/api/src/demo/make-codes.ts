@@ -17,7 +17,7 @@ import { eraseAccount } from '../identity/erase-account.ts';
 const day = 86_400_000;
 
 /** A redeemed code needs an account that redeemed it; that account is deleted. */
-const letSomebodyUse = async (tx: Kysely<Schema>, now: number, hash: Buffer): Promise<void> => {
+const redeemByDeletedAccount = async (tx: Kysely<Schema>, now: number, hash: Buffer): Promise<void> => {
   const accountId = randomUUID();
   await tx
     .insertInto('accounts')
@@ -60,7 +60,7 @@ export const makeCode = (
       .onConflict((conflict) => conflict.doNothing())
       .returning('kind')
       .executeTakeFirst();
-    if (made && kind === 'used') await letSomebodyUse(tx, now, hash);
+    if (made && kind === 'used') await redeemByDeletedAccount(tx, now, hash);
     return code;
   });
 

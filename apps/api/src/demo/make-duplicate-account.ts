@@ -41,7 +41,7 @@ export const makeDuplicateAccount = async (
       created_at,
     })
     .execute();
-  const holder = { ...customer, subscriptions: [twin] };
-  await makeSubscriptions({ query, now }, holder, id);
-  await makeReceipts({ query, now }, holder, { id, email });
+  const duplicate = { ...customer, subscriptions: [twin] };
+  await makeSubscriptions({ query, now }, duplicate, id);
+  await makeReceipts({ query, now }, duplicate, { id, email });
 };

@@ -8,7 +8,7 @@ import { calculateTotals } from '@marquee/product/values/billing/totals.ts';
 import { chargeTimeOf, billingDayOf } from '../billing/billing-day.ts';
 import { insertOrder } from '../billing/orders/orders.ts';
 import type { DemoContext } from './demo-context.ts';
-import { soldAs } from './make-subscriptions.ts';
+import { catalogColumnsOf } from './make-subscriptions.ts';
 
 const day = 86_400_000;
 const card = { brand: 'visa', last4: '4242', state: 'QC', city: 'Montréal' } as const;
@@ -46,7 +46,7 @@ export const makeReceipts = async (
     .execute();
 
   const items = paidHere.map((each) => {
-    const { product_id: productId, pricing_plan_id: pricingPlanId } = soldAs(each);
+    const { product_id: productId, pricing_plan_id: pricingPlanId } = catalogColumnsOf(each);
     const { name } = catalog.find(({ id }) => id === productId)!;
     return { productId, pricingPlanId, sku: each.sku, name, cycle: each.cycle, cents: each.cents };
   });

@@ -11,11 +11,16 @@ import type { Schema } from '../db/schema.ts';
 const day = 86_400_000;
 
 /** The catalog product of a demo subscription. */
-export const soldAs = ({ sku, brand, cycle, productType }: DemoCustomer['subscriptions'][number]) => {
+export const catalogColumnsOf = ({
+  sku,
+  brand,
+  cycle,
+  productType,
+}: DemoCustomer['subscriptions'][number]) => {
   const product = catalog.find(({ id, type, brand: by }) =>
     productType === 'BUNDLE' ? type === 'BUNDLE' && by === brand : id === sku,
   );
-  if (!product) throw new Error(`nobody sells ${sku}`);
+  if (!product) throw new Error(`no catalog product for ${sku}`);
   return {
     product_type: product.type,
     product_id: product.id,
@@ -45,7 +50,7 @@ export const makeSubscriptions = async (
         cycle_date: chargeTimeOf(billingDayOf(now + each.renewsInDays * day)),
         cancelled: each.cancelled ?? false,
         grace_period: each.gracePeriod ?? false,
-        ...soldAs(each),
+        ...catalogColumnsOf(each),
         // The current period ends on the anchor day from which the next periods are counted.
         started_on: billingDayOf(now + each.renewsInDays * day),
         period: 0,

@@ -26,7 +26,7 @@ afterAll(() => test.close());
 const rowsOf = async <Row extends pg.QueryResultRow>(text: string): Promise<readonly Row[]> =>
   (await test.database.pool.query<Row>(text)).rows;
 
-it('Each signs in and has what a customer has', async () => {
+it('Each customer can sign in and has a customer’s data', async () => {
   const { access_token: token } = (await askToken(test, signInForm(seededEmail(3), demoPassword))).json<{
     access_token: string;
   }>();
@@ -41,7 +41,7 @@ it('Each signs in and has what a customer has', async () => {
   expect(await ask<object[]>(listDevices.path)).not.toEqual([]);
 });
 
-it('There are as many as asked for, each complete', async () => {
+it('The requested number exists, each complete', async () => {
   expect(
     await rowsOf(`select
       (select count(*)::int from accounts) as accounts,
@@ -50,7 +50,7 @@ it('There are as many as asked for, each complete', async () => {
   ).toEqual([{ accounts: 40, subscriptions: 28, orders: 84 }]);
 });
 
-it('The books are right, and nothing refers to what is not there', async () => {
+it('The ledger balances, and foreign keys are valid', async () => {
   const orders = await rowsOf<{ id: string; charge_id: string; due_cents: number }>('select * from orders');
   const charges = orders.map(({ id, charge_id, due_cents }) => ({
     id: charge_id,

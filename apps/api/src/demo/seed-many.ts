@@ -11,7 +11,7 @@ export const seededEmail = (number: number): string => `${number}@seed.test`;
 export const seededDeviceToken = (number: number): string => String(number).padStart(43, '0');
 
 /** Provinces of the seeded customers, in rotation. */
-const places = [
+const provinces = [
   { state: 'ON', city: 'Toronto' },
   { state: 'QC', city: 'Montréal' },
   { state: 'BC', city: 'Vancouver' },
@@ -23,7 +23,7 @@ const offersOf = (now: number) =>
   catalog
     .filter(({ type, legacy, segment }) => type === 'PLAN' && !legacy && segment === undefined)
     .flatMap(({ id, brand, name, gives, prices }) =>
-      places.map(({ state, city }) => {
+      provinces.map(({ state, city }) => {
         const cents = prices.monthly!;
         const bill = calculateTotals([{ sku: id, cents }], { province: state, day: billingDayOf(now) });
         return {
@@ -136,7 +136,7 @@ export const seedMany = async (
   client: pg.Client,
   count: number,
   passwordHash: string,
-  tell: (made: number) => void = () => undefined,
+  onProgress: (made: number) => void = () => undefined,
 ): Promise<void> => {
   // A superuser can skip foreign key checks, which take longer than the inserts.
   await client.query('set session_replication_role = replica').catch(() => undefined);
@@ -152,7 +152,7 @@ export const seedMany = async (
     for (const statement of statements)
       await client.query(statement, statement.includes('$3') ? [first, last, passwordHash] : [first, last]);
     await client.query('commit');
-    tell(last);
+    onProgress(last);
   }
   await client.query('analyze');
 };

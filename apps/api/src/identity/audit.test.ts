@@ -8,7 +8,7 @@ import { grantGoodwillCredit, refundOrder } from '../billing/credits/refund-orde
 import { recheckGrants } from '../billing/entitlements/recheck-grants.ts';
 import type { Schema } from '../db/schema.ts';
 import { createBotCheck } from '../integrations/bot-check.ts';
-import { askForCode, poll, say } from '../areas/short-code/testing.ts';
+import { requestCode, poll, callShortCode } from '../areas/short-code/testing.ts';
 import { addCard, newBuyer, sendTo } from '../testing/buyer.ts';
 import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
 import { askToken, bearer, type TestCustomer, newCustomer, signInForm } from '../testing/test-clients.ts';
@@ -104,7 +104,7 @@ const planOf = async (who: TestCustomer) => {
   return { id, sessionid };
 };
 const newTv = async () =>
-  (await askForCode(test, { device_name: 'Living room', device_type: 'tv' })).json<{
+  (await requestCode(test, { device_name: 'Living room', device_type: 'tv' })).json<{
     user_code: string;
     device_code: string;
   }>();
@@ -290,12 +290,12 @@ const events: Readonly<Record<Kind, Event>> = {
       who.accountId,
       new Date(test.clock.now()),
     ]);
-    partner.lie({ entitlements: [] });
+    partner.override({ entitlements: [] });
     return { act: recheckGrants(test), secrets: [who.email] };
   },
   orderPaid: async () => {
-    const { order, wish, customer } = await newBuyer(test, world);
-    return { act: () => order(sendTo(test)), secrets: [wish.paymentInstrumentId, customer.email] };
+    const { order, orderBody, customer } = await newBuyer(test, world);
+    return { act: () => order(sendTo(test)), secrets: [orderBody.paymentInstrumentId, customer.email] };
   },
   orderRefused: async () => {
     const { order, customer } = await newBuyer(test, world, ['tsn.monthly'], 'declined');
@@ -374,19 +374,19 @@ const events: Readonly<Record<Kind, Event>> = {
     const who = await newCustomer(test);
     const { user_code: code, device_code } = await newTv();
     return {
-      act: () => say(test, 'activate', who.access_token, { code }),
+      act: () => callShortCode(test, 'activate', who.access_token, { code }),
       secrets: [code, device_code],
     };
   },
   deviceDenied: async () => {
     const who = await newCustomer(test);
     const { user_code: code } = await newTv();
-    return { act: () => say(test, 'deny', who.access_token, { code }), secrets: [code] };
+    return { act: () => callShortCode(test, 'deny', who.access_token, { code }), secrets: [code] };
   },
   deviceRemoved: async () => {
     const who = await newCustomer(test);
     const { user_code: code, device_code } = await newTv();
-    await say(test, 'activate', who.access_token, { code });
+    await callShortCode(test, 'activate', who.access_token, { code });
     await poll(test, device_code);
     const { rows } = await test.database.pool.query<{ id: string }>(
       'select id from devices where account_id = $1 order by registered_at desc',
@@ -399,7 +399,10 @@ const events: Readonly<Record<Kind, Event>> = {
   },
   shortCodeRefused: async () => {
     const who = await newCustomer(test);
-    return { act: () => say(test, 'lookup', who.access_token, { code: 'A0000' }), secrets: ['A0000'] };
+    return {
+      act: () => callShortCode(test, 'lookup', who.access_token, { code: 'A0000' }),
+      secrets: ['A0000'],
+    };
   },
   productActivated: async () => {
     const who = await newCustomer(test);

@@ -4,7 +4,7 @@ import { limits } from '@marquee/product/limits.ts';
 import { rates } from '@marquee/product/rate-limits.ts';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { newTv, poll, say } from '../areas/short-code/testing.ts';
+import { newTv, poll, callShortCode } from '../areas/short-code/testing.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
 import { howMany, isFullScale } from '../testing/test-scale.ts';
 import {
@@ -127,7 +127,7 @@ const createThief = ({ accountId, email, password }: TestCustomer) => {
       const session = latest();
       if (!session) return;
       const { user_code: code, device_code } = await newTv(test);
-      if ((await say(test, 'activate', session.access_token, { code })).http === 200)
+      if ((await callShortCode(test, 'activate', session.access_token, { code })).http === 200)
         held.tvs.push(device_code);
     },
     collectTv: async () => {

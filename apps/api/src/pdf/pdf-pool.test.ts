@@ -22,7 +22,7 @@ const draw = (number: number, lines?: number) =>
 const counted = async (result: string) =>
   (await metrics.pdfs.get()).values.find(({ labels }) => labels.result === result)?.value ?? 0;
 
-it('[D24] A PDF is drawn in a thread: meanwhile the event loop is free', async () => {
+it('[D24] A PDF is rendered in a thread, which keeps the event loop free', async () => {
   const [first] = await Promise.all([draw(1), draw(2)]);
   expect(linesOfPdf(first)).toContain('No. 1');
   const before = performance.eventLoopUtilization();
@@ -31,7 +31,7 @@ it('[D24] A PDF is drawn in a thread: meanwhile the event loop is free', async (
   expect(utilization).toBeLessThan(0.5);
 });
 
-it('[D24] Fifty wait, and whoever comes then is told to come back', async () => {
+it('[D24] Fifty can wait, and further requests are rejected with Retry-After', async () => {
   await draw(1);
   const asked = Array.from({ length: limits.waitingPdfs + 10 }, async (_, nth) => draw(100 + nth));
   const answers = await Promise.allSettled(asked);
@@ -47,7 +47,7 @@ it('[D24] Fifty wait, and whoever comes then is told to come back', async () => 
   expect(linesOfPdf(await draw(999))).toContain('No. 999');
 });
 
-it('[D24] The 64 newest are not drawn again, and what changed is', async () => {
+it('[D24] The 64 newest are cached, and a changed input is rendered again', async () => {
   const [one, other] = await Promise.all([draw(1), draw(1)]);
   expect(one).toBe(other);
   expect([await counted('drawn'), await counted('kept')]).toEqual([1, 1]);
@@ -63,7 +63,7 @@ it('[D24] The 64 newest are not drawn again, and what changed is', async () => {
   expect(await counted('drawn')).toBe(drawn + 1);
 });
 
-it('[D24] What cannot be drawn fails alone and is not kept', async () => {
+it('[D24] A failed PDF fails alone and is not cached', async () => {
   for (let time = 0; time < 2; time += 1) await expect(draw(-1)).rejects.toThrow('cannot be drawn');
   expect(await counted('drawn')).toBe(2);
   expect(linesOfPdf(await draw(6))).toContain('No. 6');

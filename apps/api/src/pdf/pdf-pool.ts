@@ -17,13 +17,13 @@ const idleTimeoutMs = 600_000;
 export const createPdfPool = ({ pdfs }: Pick<Metrics, 'pdfs'>): PdfPool => {
   const threads = new Piscina({ minThreads: 0, maxThreads: 1, idleTimeout: idleTimeoutMs });
   /** LRU cache, newest last, including PDFs in progress, so that a double click renders once. */
-  const kept = new Map<string, Promise<Buffer>>();
+  const cache = new Map<string, Promise<Buffer>>();
 
-  const keep = (key: string, drawn: Promise<Buffer>) => {
-    kept.delete(key);
-    kept.set(key, drawn);
-    const [oldest] = kept.keys();
-    if (kept.size > limits.keptPdfs && oldest !== undefined) kept.delete(oldest);
+  const store = (key: string, drawn: Promise<Buffer>) => {
+    cache.delete(key);
+    cache.set(key, drawn);
+    const [oldest] = cache.keys();
+    if (cache.size > limits.keptPdfs && oldest !== undefined) cache.delete(oldest);
   };
 
   const start = async (drawer: URL, input: object): Promise<Buffer> => {
@@ -37,10 +37,10 @@ export const createPdfPool = ({ pdfs }: Pick<Metrics, 'pdfs'>): PdfPool => {
       const key = createHash('sha256')
         .update(JSON.stringify([drawer.href, input]))
         .digest('base64');
-      const known = kept.get(key);
+      const known = cache.get(key);
       if (known) {
         pdfs.inc({ result: 'kept' });
-        keep(key, known);
+        store(key, known);
         return known;
       }
       if (threads.queueSize >= limits.waitingPdfs) {
@@ -49,9 +49,9 @@ export const createPdfPool = ({ pdfs }: Pick<Metrics, 'pdfs'>): PdfPool => {
       }
       pdfs.inc({ result: 'drawn' });
       const drawn = start(drawer, input);
-      keep(key, drawn);
+      store(key, drawn);
       drawn.catch(() => {
-        if (kept.get(key) === drawn) kept.delete(key);
+        if (cache.get(key) === drawn) cache.delete(key);
       });
       return drawn;
     },

@@ -31,7 +31,7 @@ const leave = async (host: string, call = '/api/bdu/v1/authorize?providerId=prai
 const open = (url: string, host = 'account.example.test') => test.app.inject({ url, headers: { host } });
 const backWith = (state: string) => `/login/bdu/auth?code=a-code&state=${state}&iss=x`;
 
-it('[D20] An answer is forwarded from PUBLIC_URL to the host where the redirect began, which holds the cookie', async () => {
+it('[D20] An OAuth response is forwarded from PUBLIC_URL to the host where the flow started, which has the cookie', async () => {
   const { state, redirectUri, reply } = await leave('account.tsn.test');
   expect(redirectUri).toBe('https://account.example.test/login/bdu/auth');
   expect(reply.cookies[0]).toMatchObject({
@@ -50,7 +50,7 @@ it('[D20] An answer is forwarded from PUBLIC_URL to the host where the redirect 
   expect((await open(backWith(state), 'account.tsn.test')).headers['refresh']).toBeUndefined();
 });
 
-it('[D20] So is the answer of a partner', async () => {
+it('[D20] So is the response of a partner', async () => {
   const authorize = '/api/partner/v1/authorize?partnerId=mobilink&brand=crave';
   for (const from of ['', '&from=linkPartner']) {
     const { state, redirectUri } = await leave('account.rds.test', authorize + from);

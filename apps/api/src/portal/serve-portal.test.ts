@@ -36,7 +36,7 @@ describe('pages', () => {
   const cases = brandIds.flatMap((brand) => languages.map((language) => [brand, language] as const));
 
   it.each(cases)(
-    'The page of %s in %s says its language, brand, theme, title and configuration',
+    'The page of %s in %s has its language, brand, theme, title and configuration',
     async (brand, language) => {
       const { body, statusCode } = await open(`/login?service=${brand}&lang=${language}`);
       expect(statusCode).toBe(200);
@@ -57,14 +57,14 @@ describe('pages', () => {
     expect((await open('/login?service=rds&lang=en&lang=fr')).body).toContain('<html lang="en-CA">');
   });
 
-  it('A context that a mail brought back names the brand, unless the address does', async () => {
+  it('The context of a mailed link names the brand, unless the URL does', async () => {
     const context = encodeContext({ brand: 'tsn' });
     expect(configIn((await open(`/login?webSessionContext=${context}`)).body).brand).toBe('tsn');
     expect(configIn((await open(`/login?webSessionContext=${context}&service=rds`)).body).brand).toBe('rds');
     expect(configIn((await open('/login?webSessionContext=!!!')).body).brand).toBe('vanilla');
   });
 
-  it('[T17] Only the theme is written into the page, and the policy knows it by its hash', async () => {
+  it('[T17] Only the theme is inlined, and the CSP allows it by its hash', async () => {
     const { body, headers } = await open('/login?service=tsn');
     const policy = String(headers['content-security-policy']);
     const theme = /<style>([^<]*)<\/style>/.exec(body)?.[1] ?? '';
@@ -85,12 +85,12 @@ describe('pages', () => {
     await other.close();
   });
 
-  it('A configured text cannot end its element', async () => {
+  it('A configured text cannot close its element', async () => {
     const { body } = await open('/login');
     expect(configIn(body).warning.loggedIn.en).toBe('</script><script>alert(1)</script>');
   });
 
-  it('What the entry fetches next, the first screen and its words are preloaded, without what the page loads anyway', async () => {
+  it('The entry’s dynamic imports, the first screen and its messages are preloaded, without duplicates', async () => {
     const { body } = await open('/notFound');
     const preloads = [...body.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)].map(
       ([, href]) => href,
@@ -106,12 +106,12 @@ describe('pages', () => {
       expect(body).toContain(`<link rel="stylesheet" crossorigin href="/assets/${name}-1.css">`);
   });
 
-  it('The frame of the page is there before any script', async () => {
+  it('The prerendered layout is in the HTML', async () => {
     expect((await open('/login?service=rds')).body).toContain('<div id="root"><header>RDS</header></div>');
     expect((await open('/login?service=rds&lang=en')).body).toContain('<div id="root"></div>');
   });
 
-  it('The door is drawn whole for strangers, and only where nothing leads on from it', async () => {
+  it('The sign-in page is prerendered for signed-out visitors, and only where no parameter redirects', async () => {
     const whole = '<h1>Bienvenue</h1>';
     const door = '/login?service=crave&lang=fr';
     expect((await open(door)).body).toContain(whole);
@@ -124,7 +124,7 @@ describe('pages', () => {
     expect((await open('/checkEmail?service=crave&lang=fr')).body).not.toContain(whole);
   });
 
-  it('[portal 13] The scripts of a page that is drawn whole are preloaded after its styles', async () => {
+  it('[portal 13] The scripts of a prerendered page are preloaded after its styles', async () => {
     const { body } = await open('/login?service=crave&lang=fr');
     expect(body).toContain(
       '<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/start-1.js">',
@@ -133,7 +133,7 @@ describe('pages', () => {
     expect(other).toContain('<link rel="modulepreload" crossorigin href="/assets/start-1.js">');
   });
 
-  it('The account is drawn whole for a customer of the brand, in the language of their token', async () => {
+  it('The account page is prerendered for a customer of the brand, in the language of their token', async () => {
     const whole = '<h1>Mon compte</h1>';
     const account = '/account/manage?service=crave';
     const tomorrow = Date.now() / 1000 + 86_400;
@@ -179,7 +179,7 @@ describe('pages', () => {
     expect(unknown.body).toContain(`<title>${pageTitle('notFound', 'vanilla', 'en')}</title>`);
   });
 
-  it('A page is compressed, asked again each time, and not sent twice', async () => {
+  it('A page is compressed, revalidated each time, and answered with 304', async () => {
     const plain = await open('/login');
     const br = await open('/login', { 'accept-encoding': 'gzip, deflate, br' });
     const gzip = await open('/login', { 'accept-encoding': 'gzip' });
@@ -194,7 +194,7 @@ describe('pages', () => {
 });
 
 describe('files', () => {
-  it('Files are sent compressed as they were built, for ever', async () => {
+  it('Assets are sent precompressed, as immutable', async () => {
     const br = await open('/assets/main-1.js', { 'accept-encoding': 'br' });
     expect(br.headers).toMatchObject({
       'content-encoding': 'br',
@@ -209,7 +209,7 @@ describe('files', () => {
     expect((await open('/icon.svg')).headers['content-type']).toBe('image/svg+xml');
   });
 
-  it.each(brandIds)('The theme of %s can be fetched when people change to it', async (brand) => {
+  it.each(brandIds)('The theme of %s can be fetched for a brand switch', async (brand) => {
     const theme = await open(`/theme/${brand}.css`);
     expect(theme.headers['content-type']).toBe('text/css; charset=utf-8');
     expect((await open(`/login?service=${brand}`)).body).toContain(`<style>${theme.body}</style>`);

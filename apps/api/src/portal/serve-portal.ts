@@ -80,10 +80,10 @@ const languageFor = (lang: unknown, customer: Customer | undefined, brand: Brand
   languageOf(lang) ?? customer?.language ?? brandOf(brand).language ?? 'en';
 
 /** Parameters that do not affect which screen is shown. */
-const harmless = new Set(['service', 'lang', 'continue', 'fallback', '_ga', 'opt_id']);
+const neutralParams = new Set(['service', 'lang', 'continue', 'fallback', '_ga', 'opt_id']);
 
 /** False if a session may exist, because the guard would redirect from the sign-in page. */
-const isStranger = ({ headers }: FastifyRequest): boolean =>
+const isSignedOut = ({ headers }: FastifyRequest): boolean =>
   !/(?:^|; )(?:access_token|has_session)=/.test(headers.cookie ?? '');
 
 /** Everything else is a page. Matches `/api` in any case and with repeated slashes. */
@@ -141,15 +141,15 @@ export const servePortal = async (
     const config = startupConfigOf(env, brandAsked(first(service), first(webSessionContext)), hostBrand);
     const customer = customerOf(request);
     const language = languageFor(first(lang), customer, config.brand);
-    const isLedOn = !Object.keys(queryOf(request)).every((name) => harmless.has(name));
+    const mayRedirect = !Object.keys(queryOf(request)).every((name) => neutralParams.has(name));
     const { dtcLogin, bduLogin } = config.features;
-    const isHome =
+    const isDefaultScreen =
       route === 'manageAccount'
         ? customer?.brand === config.brand
-        : isStranger(request) && dtcLogin && bduLogin;
-    const stays = isHome && !isLedOn;
-    const key = `${config.brand}|${hostBrand}|${language}|${route}|${stays}`;
-    const page = pages.get(key) ?? pageOf(writePage(dist, route, language, config, stays));
+        : isSignedOut(request) && dtcLogin && bduLogin;
+    const isCertain = isDefaultScreen && !mayRedirect;
+    const key = `${config.brand}|${hostBrand}|${language}|${route}|${isCertain}`;
+    const page = pages.get(key) ?? pageOf(writePage(dist, route, language, config, isCertain));
     pages.set(key, page);
     return { page, policies: policies.get(config.brand)! };
   };

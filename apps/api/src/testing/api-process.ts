@@ -62,7 +62,7 @@ export const startApi = async (
 };
 
 /** A second server on the same database with the same keys. */
-export const startBeside = async (
+export const startSecondServer = async (
   { connection, env }: TestApp,
   variables: Readonly<Record<string, string>>,
 ): Promise<ApiProcess> => {

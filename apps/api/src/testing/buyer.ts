@@ -95,15 +95,15 @@ export const newBuyer = async (
     return (body as Cart).cartId;
   };
   const addOwn = (kind: keyof typeof cards) => addCard(test, world, customer, kind);
-  const wish = { cartId: await fill(), paymentInstrumentId: await addOwn(card) };
+  const orderBody = { cartId: await fill(), paymentInstrumentId: await addOwn(card) };
   const key = randomUUID();
   return {
     customer,
     fill,
     addCard: addOwn,
-    wish,
+    orderBody,
     key,
-    order: async (by: Send, what: object = wish, under = key) =>
+    order: async (by: Send, what: object = orderBody, under = key) =>
       (await by(
         'POST',
         '/api/storefront/v1/orders',

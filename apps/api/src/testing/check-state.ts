@@ -4,7 +4,7 @@ import type { Schema } from '../db/schema.ts';
 
 const checks: readonly (readonly [says: string, query: string])[] = [
   [
-    'I2: a right to watch that nobody pays for',
+    'I2: an entitlement without a paid source',
     `select g.account_id || ' ' || g.sku as who from entitlement_grants g
       where g.source_kind in ('direct', 'store') and not exists (
         select from subscriptions s left join products p on p.id = s.product_id

@@ -35,10 +35,10 @@ const jsonOf = (shape: z.ZodMiniType): Json =>
 const longest = 200;
 
 /** Valid values, including existing ids, so that requests pass validation and reach the handlers. */
-const fitting = (schema: Json, known: readonly string[]): Arbitrary<unknown> => {
+const validValue = (schema: Json, known: readonly string[]): Arbitrary<unknown> => {
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if ('const' in schema) return fc.constant(schema.const);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => fitting(each, known)));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => validValue(each, known)));
   const { minimum: min, maximum: max } = schema;
   switch (schema.type) {
     case 'string': {
@@ -61,7 +61,7 @@ const fitting = (schema: Json, known: readonly string[]): Arbitrary<unknown> => 
       return fc.constant(null);
     case 'array': {
       const { minItems = 0, maxItems = 5, items = {} } = schema;
-      return fc.array(fitting(items, known), {
+      return fc.array(validValue(items, known), {
         minLength: minItems,
         maxLength: Math.max(minItems, Math.min(maxItems, 5)),
       });
@@ -69,11 +69,11 @@ const fitting = (schema: Json, known: readonly string[]): Arbitrary<unknown> => 
     case 'object': {
       const { properties = {}, required = [], additionalProperties: others } = schema;
       const named = fc.record(
-        Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, fitting(each, known)])),
+        Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, validValue(each, known)])),
         { requiredKeys: [...required] },
       );
       if (typeof others !== 'object') return named;
-      const free = fc.dictionary(fc.string({ maxLength: 20 }), fitting(others, known), { maxKeys: 3 });
+      const free = fc.dictionary(fc.string({ maxLength: 20 }), validValue(others, known), { maxKeys: 3 });
       return fc.tuple(named, free).map(([one, other]) => ({ ...other, ...one }));
     }
     default:
@@ -172,7 +172,7 @@ const put = (value: unknown, [key, ...rest]: Place, item: unknown): unknown => {
 };
 
 /** Replaces, removes or adds one value at a random path. */
-const spoilt = (value: Arbitrary<unknown>): Arbitrary<unknown> =>
+const mutated = (value: Arbitrary<unknown>): Arbitrary<unknown> =>
   fc
     .tuple(
       value,
@@ -191,14 +191,14 @@ const spoilt = (value: Arbitrary<unknown>): Arbitrary<unknown> =>
         : put(whole, place, change.item);
     });
 
-const mostlySpoilt = (value: Arbitrary<unknown>): Arbitrary<unknown> =>
-  fc.oneof(value, { arbitrary: spoilt(value), weight: 2 }, spoilt(spoilt(value)));
+const mostlyMutated = (value: Arbitrary<unknown>): Arbitrary<unknown> =>
+  fc.oneof(value, { arbitrary: mutated(value), weight: 2 }, mutated(mutated(value)));
 
 const seldom = <T>(usual: Arbitrary<T>, ...rare: Arbitrary<T>[]): Arbitrary<T> =>
   fc.oneof({ arbitrary: usual, weight: 12 * rare.length }, ...rare);
 
 const jsonText = (body: Arbitrary<unknown>): Arbitrary<string> => {
-  const text = mostlySpoilt(body).map((value) => JSON.stringify(value) ?? '');
+  const text = mostlyMutated(body).map((value) => JSON.stringify(value) ?? '');
   return seldom(
     text,
     fc.tuple(text, fc.nat()).map(([whole, end]) => whole.slice(0, end % (whole.length + 1))),
@@ -217,7 +217,7 @@ const inWords = (value: unknown): string =>
 
 /** Encodes a query or form body; arrays repeat their name. */
 const pairsText = (shape: Arbitrary<unknown>): Arbitrary<string> => {
-  const text = mostlySpoilt(shape).map((value) =>
+  const text = mostlyMutated(shape).map((value) =>
     typeof value === 'object' && value !== null
       ? new URLSearchParams(
           Object.entries(value).flatMap(([name, item]) =>
@@ -247,7 +247,7 @@ const oneParam = (known: readonly string[]): Arbitrary<string> =>
 const urlOf = (endpoint: Endpoint, known: readonly string[]): Arbitrary<string> => {
   const path = fc.constantFrom(endpoint.path, ...(endpoint.aliases ?? []));
   const query = endpoint.query
-    ? pairsText(fitting(jsonOf(endpoint.query), known))
+    ? pairsText(validValue(jsonOf(endpoint.query), known))
     : fc.constantFrom('', 'a=b');
   const params = fc.infiniteStream(oneParam(known));
   return fc.tuple(path, params, query).map(([text, stream, search]) => {
@@ -282,7 +282,7 @@ const typesOf = ({ form }: Endpoint): Arbitrary<Pair[]> => {
 
 const headersOf = (endpoint: Endpoint, known: readonly string[], who: readonly Pair[]): Arbitrary<Pair[]> => {
   const named = endpoint.headers
-    ? mostlySpoilt(fitting(jsonOf(endpoint.headers), known)).map((value) =>
+    ? mostlyMutated(validValue(jsonOf(endpoint.headers), known)).map((value) =>
         Object.entries(typeof value === 'object' && value !== null ? value : {}).flatMap(
           ([name, item]): Pair[] => (/^[\w-]{1,60}$/.test(name) ? [[name, headerText(inWords(item))]] : []),
         ),
@@ -327,7 +327,7 @@ export const generatedCalls = (
     fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'),
   );
   const shape = endpoint.form ?? endpoint.body;
-  const body = shape ? fitting(jsonOf(shape), known) : nasty;
+  const body = shape ? validValue(jsonOf(shape), known) : nasty;
   return fc
     .record({
       method,

@@ -20,7 +20,7 @@ declare module 'vitest' {
 }
 
 /** Test data need not survive a crash, so commits do not wait for the disk (fsync off). */
-const forgetSafely = async (connection: Connection) => {
+const disableFsync = async (connection: Connection) => {
   const client = new pg.Client(connection);
   await client.connect();
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
@@ -34,7 +34,7 @@ export default async ({ provide }: TestProject) => {
   const log = createLog('silent');
   const embedded = await startEmbedded(folder, log);
   await migrate(embedded.connection);
-  await forgetSafely(embedded.connection);
+  await disableFsync(embedded.connection);
   await installQueue(embedded.connection, log);
   const database = connect(embedded.connection, log);
   await syncCatalog(database.query);

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { type CryptoKey, type JWK, SignJWT, exportJWK, exportSPKI, generateKeyPair } from 'jose';
 import type { TestApp } from './create-test-app.ts';
 
-export interface Lie {
+export interface ResponseOverrides {
   /** Overrides the discovery document. */
   readonly discovery?: Readonly<Record<string, unknown>>;
   /** Overrides claims of the ID token; undefined removes one. */
@@ -30,10 +30,10 @@ interface Makers {
 export interface TvProvider {
   readonly issuer: string;
   /** Applies to later requests. */
-  lie(lie: Lie): void;
+  override(overrides: ResponseOverrides): void;
   /** The nonce from the authorization request. */
   expect(nonce: string, subject?: string): void;
-  readonly asked: () => number;
+  readonly requestCount: () => number;
   readonly close: () => Promise<void>;
 }
 
@@ -42,10 +42,10 @@ export const startTvProvider = async (): Promise<TvProvider> => {
   const other = await generateKeyPair('RS256');
   const publicPem = await exportSPKI(publicKey);
   const jwk: JWK = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };
-  let told: Lie = {};
+  let overrides: ResponseOverrides = {};
   let nonce = '';
   let subject = 'viewer1';
-  let asked = 0;
+  let requestCount = 0;
 
   const json = (response: ServerResponse, body: unknown) =>
     response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
@@ -64,14 +64,14 @@ export const startTvProvider = async (): Promise<TvProvider> => {
         subject_types_supported: ['public'],
         id_token_signing_alg_values_supported: ['RS256'],
         code_challenge_methods_supported: ['S256'],
-        ...told.discovery,
+        ...overrides.discovery,
       });
     if (request.url?.endsWith('/jwks')) return void json(response, { keys: [jwk] });
-    if (request.url?.endsWith('/me')) return void json(response, { sub: subject, ...told.userInfo });
-    if (told.entitlements && request.url?.includes('/entitlements/'))
-      return void json(response, { skus: told.entitlements });
-    asked += 1;
-    if (told.answer) return told.answer(response);
+    if (request.url?.endsWith('/me')) return void json(response, { sub: subject, ...overrides.userInfo });
+    if (overrides.entitlements && request.url?.includes('/entitlements/'))
+      return void json(response, { skus: overrides.entitlements });
+    requestCount += 1;
+    if (overrides.answer) return overrides.answer(response);
     const now = Math.floor(Date.now() / 1000);
     const claims = Object.fromEntries(
       Object.entries({
@@ -83,14 +83,14 @@ export const startTvProvider = async (): Promise<TvProvider> => {
         exp: now + 300,
         skus: ['crave_total', 'tsn'],
         maturity: 'TEEN',
-        ...told.claims,
+        ...overrides.claims,
       }).filter(([, value]) => value !== undefined),
     );
     const honest = await new SignJWT(claims)
       .setProtectedHeader({ alg: 'RS256', kid: 'one' })
       .sign(privateKey);
-    const idToken = told.idToken
-      ? await told.idToken(honest, { claims, publicPem, otherKey: other.privateKey })
+    const idToken = overrides.idToken
+      ? await overrides.idToken(honest, { claims, publicPem, otherKey: other.privateKey })
       : honest;
     json(response, {
       access_token: 'at',
@@ -105,12 +105,12 @@ export const startTvProvider = async (): Promise<TvProvider> => {
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}/tv`;
   return {
     issuer,
-    lie: (lie) => (told = lie),
+    override: (next) => (overrides = next),
     expect: (value, who = 'viewer1') => {
       nonce = value;
       subject = who;
     },
-    asked: () => asked,
+    requestCount: () => requestCount,
     close: async () => {
       server.closeAllConnections();
       server.close();

@@ -105,7 +105,7 @@ export const stripeCard = async (url: string, number: string): Promise<string> =
 };
 
 /** How the bank treats each kind of card; Stripe refuses to save cards that are declined from the start. */
-const bankDoes: Readonly<Record<CardKind, object | undefined>> = {
+const bankBehaviours: Readonly<Record<CardKind, object | undefined>> = {
   good: undefined,
   declined: { declineCode: 'generic_decline' },
   poor: { declineCode: 'insufficient_funds' },
@@ -118,7 +118,7 @@ const asStripe = (url: string): Pick<TestWorld, 'last4Of' | 'cardToken' | 'answe
   last4Of: () => cards.good.slice(-4),
   cardToken: async (card) => {
     const id = await stripeCard(url, card === 'asksBank' ? cards.asksBank : cards.good);
-    const change = bankDoes[card];
+    const change = bankBehaviours[card];
     if (change) await post(`${url}/stripe/bank/cards/${id}`, change);
     return id;
   },

@@ -26,7 +26,7 @@ import {
   translate,
 } from '../i18n/i18n.ts';
 import type { MessageKey } from '@marquee/product/messages/catalogue.ts';
-import { AccountQuestion } from '../auth/magic-link-sign-in.tsx';
+import { AccountSwitchPrompt } from '../auth/magic-link-sign-in.tsx';
 import { cookieTransport } from '../session/refresh.ts';
 import { signOut } from '../session/session.ts';
 import { config } from '../config/startup-config.ts';
@@ -106,7 +106,7 @@ const ConfirmSession = ({ email, onAnswer }: Props) => {
     setBusy(true);
     onAnswer(isYes);
   };
-  return <AccountQuestion email={email} busy={busy} onTake={answer(true)} onRefuse={answer(false)} />;
+  return <AccountSwitchPrompt email={email} busy={busy} onAccept={answer(true)} onDecline={answer(false)} />;
 };
 
 /** Shown in the brand of the URL, tab or token. The tab's own brand is restored afterwards. */

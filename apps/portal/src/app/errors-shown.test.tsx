@@ -68,8 +68,8 @@ describe('in forms', () => {
 
   const SomeForm = ({ name }: { readonly name: FieldName }) => {
     const form = useForm({
-      start: { [name]: fits[name] ?? 'x' } as Record<FieldName, string>,
-      asks: () => false,
+      initialValues: { [name]: fits[name] ?? 'x' } as Record<FieldName, string>,
+      isShown: () => false,
       send: async () => void (await call(updateAccount, { body: { language: 'fr' } })),
     });
     return (

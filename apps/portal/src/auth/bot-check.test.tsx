@@ -23,7 +23,7 @@ beforeEach(resetPortal);
 const challengeCall = 'GET /api/login/v1/challenge';
 
 describe('a proof of work', () => {
-  it('is asked for its action, solved beside the page, and holds', async () => {
+  it('is requested for its action, solved in a worker, and accepted', async () => {
     configure({ botCheck: 'pow' });
     const challenge = await createChallenge({
       algorithm: 'PBKDF2/SHA-256',
@@ -39,7 +39,7 @@ describe('a proof of work', () => {
     expect(verified).toBe(true);
   });
 
-  it('a worker that breaks is a check to retry', async () => {
+  it('a worker that fails is a check to retry', async () => {
     configure({ botCheck: 'pow' });
     serve({ [challengeCall]: () => reply(200, { parameters: {} }) });
     await expect(getBotCheckToken('login')).rejects.toMatchObject({ code: 'RECAPTCHA_RETRY' });
@@ -115,7 +115,7 @@ describe('reCAPTCHA', () => {
   });
 });
 
-describe('[finding F3] a check that the server finds too cheap', () => {
+describe('[finding F3] a bot check below the required cost', () => {
   const stub = async () => {
     configure({ botCheck: 'pow' });
     const challenge = await createChallenge({
@@ -135,7 +135,7 @@ describe('[finding F3] a check that the server finds too cheap', () => {
     });
   };
 
-  it('is solved again, once, without a question', async () => {
+  it('is solved again, once, without a prompt', async () => {
     const asked = await stub();
     const send = answering('RECAPTCHA_RETRY');
     expect(await withBotCheckToken('login', send)).toBe('done');
@@ -146,7 +146,7 @@ describe('[finding F3] a check that the server finds too cheap', () => {
     expect(never).toHaveBeenCalledTimes(2);
   });
 
-  it('Any other refusal is told at once, and so is one where nothing was solved', async () => {
+  it('Any other error is reported at once, and so is one without a solved check', async () => {
     await stub();
     const blocked = answering('RECAPTCHA_BLOCKED');
     await expect(withBotCheckToken('login', blocked)).rejects.toMatchObject({ code: 'RECAPTCHA_BLOCKED' });
@@ -157,7 +157,7 @@ describe('[finding F3] a check that the server finds too cheap', () => {
   });
 });
 
-describe('no check', () => {
+describe('disabled bot check', () => {
   it('[API-AUTH-19] When disabled a fixed placeholder token is returned.', async () => {
     configure({ botCheck: 'off' });
     const sent = serve();

@@ -17,7 +17,7 @@ const workerUrl = import.meta.glob<string>('./proof-of-work-worker.ts', {
 /** A token is single use and valid for its action only. */
 export const getBotCheckToken = async (action: BotAction): Promise<string> => {
   if (config.botCheck === 'off' || testFlag('bypassRecaptcha') === 'true') return botCheckPlaceholder;
-  return config.botCheck === 'pow' ? await proofOfWork(action) : await verdictOfGoogle(action);
+  return config.botCheck === 'pow' ? await proofOfWork(action) : await recaptchaToken(action);
 };
 
 /**
@@ -32,8 +32,8 @@ export const withBotCheckToken = async <T>(
   try {
     return await send(token);
   } catch (error) {
-    const mayHelp = token !== botCheckPlaceholder;
-    if (!mayHelp || !(error instanceof AppError) || error.code !== 'RECAPTCHA_RETRY') throw error;
+    const isRealToken = token !== botCheckPlaceholder;
+    if (!isRealToken || !(error instanceof AppError) || error.code !== 'RECAPTCHA_RETRY') throw error;
   }
   return send(await getBotCheckToken(action));
 };
@@ -47,9 +47,9 @@ const proofOfWork = async (action: BotAction): Promise<string> => {
 const solve = (challenge: object): Promise<unknown> => {
   const worker = new Worker(trustedScriptUrl(workerUrl), { type: 'module' });
   return new Promise((resolve, reject) => {
-    const giveUp = () => reject(new AppError('RECAPTCHA_RETRY'));
-    worker.addEventListener('error', giveUp);
-    worker.addEventListener('message', ({ data }) => (data ? resolve(data) : giveUp()));
+    const fail = () => reject(new AppError('RECAPTCHA_RETRY'));
+    worker.addEventListener('error', fail);
+    worker.addEventListener('message', ({ data }) => (data ? resolve(data) : fail()));
     worker.postMessage(challenge);
   }).finally(() => worker.terminate());
 };
@@ -80,7 +80,7 @@ const loadRecaptcha = (siteKey: string): Promise<void> =>
     throw error;
   }));
 
-const verdictOfGoogle = async (action: BotAction): Promise<string> => {
+const recaptchaToken = async (action: BotAction): Promise<string> => {
   const { recaptchaSiteKey: siteKey } = config;
   if (!siteKey) fail('RECAPTCHA_RETRY');
   await loadRecaptcha(siteKey);

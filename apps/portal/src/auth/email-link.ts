@@ -6,7 +6,7 @@ import { useCurrentRoute } from '../state/current-route.ts';
 import { navigateToRoute } from '../navigation/link.tsx';
 import { toApiError } from '../api/api-error.ts';
 
-interface MailedLink {
+interface EmailLink {
   readonly token: string;
   /** Query parameters that stay in the URL. */
   readonly query: Params;
@@ -15,18 +15,18 @@ interface MailedLink {
 /** Tokens are in the fragment, which browsers do not send to servers. */
 const tokenInFragment = (): string => new URLSearchParams(location.hash.slice(1)).get('token') ?? '';
 
-export const readEmailLink = (): MailedLink => {
+export const readEmailLink = (): EmailLink => {
   const { token = tokenInFragment(), ...query } = useCurrentRoute.getState().query;
   return { token, query };
 };
 
 /** In memory only: lost on reload, and the error page then shows the generic text. */
-let reason: ErrorCode | undefined;
+let linkError: ErrorCode | undefined;
 
 export const setEmailLinkError = (code: ErrorCode): void => {
-  reason = code;
+  linkError = code;
 };
-export const getEmailLinkError = (): ErrorCode | undefined => reason;
+export const getEmailLinkError = (): ErrorCode | undefined => linkError;
 
 export const redirectToLinkError = (to: RouteName, query: Params, error: unknown): Promise<void> => {
   setEmailLinkError(toApiError(error).code);

@@ -12,8 +12,8 @@ export interface AccountSwitch {
   /** Previously signed-in email; undefined if signed out. */
   readonly before: string | undefined;
   readonly after: string;
-  readonly take: () => Promise<void>;
-  readonly refuse: () => Promise<void>;
+  readonly accept: () => Promise<void>;
+  readonly decline: () => Promise<void>;
 }
 
 /** Exchanges a magic link for a session; undefined if no confirmation is needed. */
@@ -28,7 +28,7 @@ export const followMagicLink = async (magicLink: string): Promise<AccountSwitch 
 
   // Without cookies, so that closing the page declines. The link would expire before the confirmation.
   const { access_token, refresh_token = '', known_device } = await call(grantToken, { body });
-  const take = async (): Promise<void> => {
+  const accept = async (): Promise<void> => {
     const adopted = { grant_type: 'refresh_token', refresh_token, adopt: 'true' };
     await call(grantToken, { body: adopted, headers: cookieTransport });
     startSession();
@@ -36,13 +36,13 @@ export const followMagicLink = async (magicLink: string): Promise<AccountSwitch 
   const after = claimsOf(access_token);
   // Login CSRF: an attacker's link would sign this browser in to the attacker's account. Skip only for a known one.
   if (before ? after?.account_id === before.account_id : known_device) {
-    await take();
+    await accept();
     return undefined;
   }
   return {
     before: before?.user_name,
     after: after?.user_name ?? '',
-    take,
-    refuse: () => call(endSession, { body: { refresh_token }, endsSession: true }),
+    accept,
+    decline: () => call(endSession, { body: { refresh_token }, endsSession: true }),
   };
 };

@@ -17,18 +17,18 @@ import { Interstitial } from './interstitial.tsx';
 import css from './magic-link-sign-in.module.css';
 import { followMagicLink, type AccountSwitch } from './follow-magic-link.ts';
 
-const follow = memoizeByKey(followMagicLink);
+const followOnce = memoizeByKey(followMagicLink);
 
 /** Signing out resets the language; restore the one the page was opened in. */
-const leave = async ({ lang }: Params): Promise<void> => {
+const signOutToLogin = async ({ lang }: Params): Promise<void> => {
   await signOut({ unseen: true });
   await navigateToRoute('login', { replace: true, query: lang ? { lang } : {} });
 };
 
-const giveUp = async (query: Params, error: unknown): Promise<void> => {
+const showFailure = async (query: Params, error: unknown): Promise<void> => {
   const code = error instanceof AppError ? error.code : 'GENERIC';
   log('warn', code, 'magic link');
-  await leave(query);
+  await signOutToLogin(query);
   openModal('genericError', { code });
 };
 
@@ -38,64 +38,64 @@ interface Props {
   readonly params: Params;
   readonly query: Params;
   /** Must be referentially stable. */
-  readonly goOn: (query: Params) => Promise<void> | void;
+  readonly onContinue: (query: Params) => Promise<void> | void;
 }
 
-export const MagicLinkSignIn = ({ link, params, query, goOn }: Props) => {
+export const MagicLinkSignIn = ({ link, params, query, onContinue }: Props) => {
   const t = useT();
-  const [offer, setOffer] = useState<AccountSwitch>();
+  const [accountSwitch, setAccountSwitch] = useState<AccountSwitch>();
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
-    let here = true;
+    let isMounted = true;
     replaceQuery({ params, query });
-    const arrive = async () => {
-      const found = await follow(link);
-      if (!here) return;
-      if (found) setOffer(found);
-      else await goOn(query);
+    const followLink = async () => {
+      const requested = await followOnce(link);
+      if (!isMounted) return;
+      if (requested) setAccountSwitch(requested);
+      else await onContinue(query);
     };
-    arrive().catch((error: unknown) => (here ? giveUp(query, error) : undefined));
+    followLink().catch((error: unknown) => (isMounted ? showFailure(query, error) : undefined));
     return () => {
-      here = false;
+      isMounted = false;
     };
-  }, [link, params, query, goOn]);
+  }, [link, params, query, onContinue]);
 
   useEffect(() => {
-    if (offer) focusHeading();
-  }, [offer]);
+    if (accountSwitch) focusHeading();
+  }, [accountSwitch]);
 
-  if (!offer) return <Interstitial title={t('auth.zBrowser.title')} />;
+  if (!accountSwitch) return <Interstitial title={t('auth.zBrowser.title')} />;
 
-  const answer = (act: () => Promise<void>) => () => {
+  const runOnce = (act: () => Promise<void>) => () => {
     setBusy(true);
-    act().catch((error: unknown) => giveUp(query, error));
+    act().catch((error: unknown) => showFailure(query, error));
   };
-  const take = async () => {
-    await offer.take();
-    await goOn(query);
+  const acceptSwitch = async () => {
+    await accountSwitch.accept();
+    await onContinue(query);
   };
-  const refuse = async () => {
-    await offer.refuse().catch(() => undefined);
-    await leave(query);
+  const declineSwitch = async () => {
+    await accountSwitch.decline().catch(() => undefined);
+    await signOutToLogin(query);
   };
   return (
-    <AccountQuestion
-      before={offer.before}
-      email={offer.after}
+    <AccountSwitchPrompt
+      before={accountSwitch.before}
+      email={accountSwitch.after}
       busy={busy}
-      onTake={answer(take)}
-      onRefuse={answer(refuse)}
+      onAccept={runOnce(acceptSwitch)}
+      onDecline={runOnce(declineSwitch)}
     />
   );
 };
 
-interface QuestionProps {
+interface AccountSwitchPromptProps {
   readonly before?: string | undefined;
   readonly email: string;
   readonly busy: boolean;
-  readonly onTake: () => void;
-  readonly onRefuse: () => void;
+  readonly onAccept: () => void;
+  readonly onDecline: () => void;
 }
 
 /** Keeps the email on one line: a button label must not break at a hyphen inside it. */
@@ -111,7 +111,13 @@ const SentenceWithEmail = ({ sentence, email }: { readonly sentence: string; rea
 };
 
 /** Confirmation before switching accounts. */
-export const AccountQuestion = ({ before, email, busy, onTake, onRefuse }: QuestionProps) => {
+export const AccountSwitchPrompt = ({
+  before,
+  email,
+  busy,
+  onAccept,
+  onDecline,
+}: AccountSwitchPromptProps) => {
   const t = useT();
   return (
     <Interstitial title={t(before === undefined ? 'auth.continueAs.title' : 'auth.zBrowser.ask')}>
@@ -129,10 +135,10 @@ export const AccountQuestion = ({ before, email, busy, onTake, onRefuse }: Quest
         </dl>
       )}
       <div className={layout.close}>
-        <Button variant="equal" busy={busy} onClick={onTake}>
+        <Button variant="equal" busy={busy} onClick={onAccept}>
           <SentenceWithEmail sentence={t('auth.zBrowser.take', { email })} email={email} />
         </Button>
-        <Button variant="equal" busy={busy} onClick={onRefuse}>
+        <Button variant="equal" busy={busy} onClick={onDecline}>
           {t('auth.zBrowser.refuse')}
         </Button>
       </div>

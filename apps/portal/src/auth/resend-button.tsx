@@ -10,13 +10,13 @@ import { InlineAlert } from '../ui/inline-alert.tsx';
 import text from '../ui/text.module.css';
 
 /** Waits for the server's retryAfter, else for the usual resend interval. */
-const waitOf = (failure: AppError | undefined): number => {
+const nextResendAt = (failure: AppError | undefined): number => {
   const seconds = failure?.details?.['retryAfter'];
   return Date.now() + 1000 * (typeof seconds === 'number' ? seconds : limits.resendSeconds);
 };
 
-interface Answer {
-  readonly said: ErrorCode | 'sent';
+interface ResendResult {
+  readonly outcome: ErrorCode | 'sent';
   /** Key that makes screen readers announce a repeated message. */
   readonly attempt: number;
 }
@@ -34,22 +34,22 @@ export const ResendButton = ({ variant, small = false, send, onRefused }: Props)
   const t = useT();
   const sending = useRef(false);
   const [busy, setBusy] = useState(false);
-  const [answer, setAnswer] = useState<Answer>();
-  const [again, setAgain] = useState<number>();
-  const seconds = useCountdown(again);
-  const wait = useId();
+  const [result, setResult] = useState<ResendResult>();
+  const [resendAt, setResendAt] = useState<number>();
+  const seconds = useCountdown(resendAt);
+  const countdownId = useId();
 
   const resend = async (): Promise<void> => {
     if (sending.current) return;
     sending.current = true;
     setBusy(true);
     const failure = await send().then(() => undefined, toApiError);
-    const said = failure?.code ?? 'sent';
-    if (said === 'sent' || said === 'RESEND_TOO_SOON') setAgain(waitOf(failure));
+    const outcome = failure?.code ?? 'sent';
+    if (outcome === 'sent' || outcome === 'RESEND_TOO_SOON') setResendAt(nextResendAt(failure));
     if (failure) onRefused?.(failure.code);
     // An expired session shows its own modal.
-    setAnswer((before) =>
-      said === 'invalid_token' ? undefined : { said, attempt: (before?.attempt ?? 0) + 1 },
+    setResult((before) =>
+      outcome === 'invalid_token' ? undefined : { outcome, attempt: (before?.attempt ?? 0) + 1 },
     );
     setBusy(false);
     sending.current = false;
@@ -57,14 +57,14 @@ export const ResendButton = ({ variant, small = false, send, onRefused }: Props)
 
   return (
     <div className={layout.close}>
-      {answer &&
-        (answer.said === 'sent' ? (
-          <InlineAlert key={answer.attempt} kind="good" role="status">
+      {result &&
+        (result.outcome === 'sent' ? (
+          <InlineAlert key={result.attempt} kind="good" role="status">
             {t('auth.checkEmail.sent')}
           </InlineAlert>
         ) : (
-          <InlineAlert key={answer.attempt} kind="bad" role="alert">
-            {t(answer.said)}
+          <InlineAlert key={result.attempt} kind="bad" role="alert">
+            {t(result.outcome)}
           </InlineAlert>
         ))}
       <Button
@@ -73,13 +73,13 @@ export const ResendButton = ({ variant, small = false, send, onRefused }: Props)
         wide={!small}
         busy={busy}
         inactive={seconds > 0}
-        aria-describedby={seconds > 0 ? wait : undefined}
+        aria-describedby={seconds > 0 ? countdownId : undefined}
         onClick={() => void resend()}
       >
         {t('auth.resend')}
       </Button>
       {seconds > 0 && (
-        <p id={wait} className={text.hint}>
+        <p id={countdownId} className={text.hint}>
           {t('auth.checkEmail.again', { seconds })}
         </p>
       )}

@@ -74,7 +74,7 @@ describe('a draft', () => {
     expect(sessionStorage.getItem('um.drafts')).toBeNull();
   });
 
-  it('[A-68] [portal 3] is there again when the same account signs in after its session expired', async () => {
+  it('[A-68] [portal 3] is restored when the same account signs in after its session expired', async () => {
     serveAccount({ [patch]: () => reply(401, { code: 'invalid_token' }) });
     await typeName('Zoé');
     await button('Save').click();
@@ -87,7 +87,7 @@ describe('a draft', () => {
     await expectFirstName('Zoé');
   });
 
-  it('[A-68] another account never sees it, and it is dropped then', async () => {
+  it('[A-68] is never shown to another account, and is dropped then', async () => {
     serveAccount();
     await typeName('Zoé');
     signInAs('dtc', 'crave', { account_id: 'a-2' });
@@ -96,7 +96,7 @@ describe('a draft', () => {
     await expectFirstName('Alex');
   });
 
-  it('[A-68] is dropped when the person signs out', async () => {
+  it('[A-68] is dropped on sign-out', async () => {
     serveAccount();
     await typeName('Zoé');
     await signOut();
@@ -124,7 +124,7 @@ describe('a draft', () => {
     await expect.element(field('Current password')).toHaveValue('');
   });
 
-  it('[A-100] of a profile holds what was chosen too, for each profile its own', async () => {
+  it('[A-100] of a profile includes the choices, separately for each profile', async () => {
     const sent = serveProfiles({ 'PATCH /api/profile/v1.1': () => reply(200, teen) });
     const edit = (id: string) => `/account/profiles/edit?service=crave&profileId=${id}`;
     await openPortal(edit('p-2'));
@@ -145,7 +145,7 @@ describe('a draft', () => {
 });
 
 describe('leaving a changed form', () => {
-  it('[A-100] [portal 24] asks first; whoever stays has everything, whoever leaves has nothing left of it', async () => {
+  it('[A-100] [portal 24] asks for confirmation; staying keeps everything, leaving drops it', async () => {
     serveAccount();
     await typeName('Zoé');
     await link('Back').click();
@@ -161,7 +161,7 @@ describe('leaving a changed form', () => {
     await expectFirstName('Alex');
   });
 
-  it('[portal 24] asks at the browser’s Back too, and keeps the address of who stays', async () => {
+  it('[portal 24] asks on the browser’s Back too, and keeps the URL when staying', async () => {
     serveAccount();
     await openPortal('/account/manage?service=crave');
     await link('Edit name').click();
@@ -185,7 +185,7 @@ describe('leaving a changed form', () => {
     return event.defaultPrevented;
   };
 
-  it('[portal 24] asks before the tab closes, as long as something is not saved', async () => {
+  it('[portal 24] asks before the tab closes, while there are unsaved changes', async () => {
     serveAccount();
     await typeName('Zoé');
     await expect.poll(closeTab).toBe(true);
@@ -195,7 +195,7 @@ describe('leaving a changed form', () => {
     await waitForRoute('manageAccount');
   });
 
-  it('does not ask after Save, nor when the session is over', async () => {
+  it('does not ask after Save, nor when the session has expired', async () => {
     serveAccount();
     await typeName('Zoé');
     await button('Save').click();
@@ -213,7 +213,7 @@ describe('leaving a changed form', () => {
     await expect.element(question()).not.toBeInTheDocument();
   });
 
-  it('does not ask on the way through sign-in and registration', async () => {
+  it('does not ask during sign-in and registration', async () => {
     clearTokenCookies();
     serve();
     await openPortal('/login/dtc/identifier?service=crave');

@@ -11,7 +11,7 @@ beforeAll(() => activateMessages('en'));
 const sent: unknown[] = [];
 const Phone = () => {
   const form = useForm({
-    start: { phone: '', city: '' },
+    initialValues: { phone: '', city: '' },
     send: async (values) => void sent.push(values),
   });
   return (
@@ -25,7 +25,7 @@ const Phone = () => {
 const phone = () => page.getByRole('textbox', { name: 'Mobile phone' });
 const city = () => page.getByRole('textbox', { name: 'City' });
 
-it('the phone number gets its dashes while it is typed, and is sent as digits', async () => {
+it('the phone number is formatted while it is typed, and is sent as digits', async () => {
   await render(<Phone />);
   await phone().click();
   await userEvent.keyboard('(514) 5550199');
@@ -35,7 +35,7 @@ it('the phone number gets its dashes while it is typed, and is sent as digits', 
   expect(sent).toEqual([{ phone: '5145550199', city: 'Trois-Rivières' }]);
 });
 
-it('a digit put in the middle leaves the caret behind it', async () => {
+it('a digit inserted in the middle keeps the caret after it', async () => {
   await render(<Phone />);
   await phone().fill('514550199');
   await phone().click();
@@ -46,7 +46,7 @@ it('a digit put in the middle leaves the caret behind it', async () => {
   expect(input.selectionStart).toBe(7);
 });
 
-it('the first wrong field gets the focus, and only what is wrong says so', async () => {
+it('the first invalid field gets the focus, and only invalid fields show errors', async () => {
   await render(<Phone />);
   await phone().fill('514');
   await page.getByRole('button').click();
@@ -58,7 +58,7 @@ it('the first wrong field gets the focus, and only what is wrong says so', async
   await expect.element(city()).toHaveAttribute('aria-invalid', 'true');
 });
 
-it('what was written without a word is sent too', async () => {
+it('a value filled without events is sent too', async () => {
   sent.length = 0;
   await render(<Phone />);
   (phone().element() as HTMLInputElement).value = '514-555-0199';

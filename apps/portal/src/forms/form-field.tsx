@@ -10,7 +10,7 @@ import type { FormState } from './use-form.ts';
 const emailLook = { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const;
 const pinLook = { inputMode: 'numeric', autoComplete: 'off' } as const;
 
-const looks: Partial<Record<FieldName, ComponentProps<'input'>>> = {
+const inputProps: Partial<Record<FieldName, ComponentProps<'input'>>> = {
   email: { ...emailLook, autoComplete: 'email' },
   newEmail: { ...emailLook, autoComplete: 'email' },
   confirmEmail: { ...emailLook, autoComplete: 'email' },
@@ -33,7 +33,7 @@ const looks: Partial<Record<FieldName, ComponentProps<'input'>>> = {
 };
 
 /** Formats input while it is typed. */
-const shapes: Partial<Record<FieldName, (typed: string) => string>> = {
+const formatters: Partial<Record<FieldName, (typed: string) => string>> = {
   phone: formatPhone,
   redeemCode: (typed) => normalize('redeemCode', typed),
 };
@@ -54,16 +54,22 @@ interface Props<Name extends FieldName> {
   /** Shown opposite the label. */
   readonly aside?: ReactNode;
   /** Overrides the messages of some errors. */
-  readonly words?: Partial<Record<ErrorCode, string>>;
+  readonly messages?: Partial<Record<ErrorCode, string>>;
 }
 
-export const FormField = <Name extends FieldName>({ form, name, more, words = {}, ...rest }: Props<Name>) => {
+export const FormField = <Name extends FieldName>({
+  form,
+  name,
+  more,
+  messages = {},
+  ...rest
+}: Props<Name>) => {
   const t = useT();
-  const { error: usual, onChange, ...bound } = form.field(name);
+  const { error: defaultError, onChange, ...bound } = form.field(name);
   const code = form.codeOf(name);
-  const error = (code && words[code]) ?? usual;
+  const error = (code && messages[code]) ?? defaultError;
   const props = {
-    ...looks[name],
+    ...inputProps[name],
     ...bound,
     ...rest,
     error:
@@ -75,8 +81,8 @@ export const FormField = <Name extends FieldName>({ form, name, more, words = {}
         error
       ),
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
-      const shape = shapes[name];
-      if (shape) reshape(event.target, shape);
+      const format = formatters[name];
+      if (format) formatInput(event.target, format);
       onChange();
     },
   };
@@ -90,10 +96,10 @@ export const FormField = <Name extends FieldName>({ form, name, more, words = {}
 };
 
 /** Reformats the value and keeps the caret after the same character. */
-const reshape = (input: HTMLInputElement, shape: (typed: string) => string): void => {
+const formatInput = (input: HTMLInputElement, format: (typed: string) => string): void => {
   const caret = input.selectionStart ?? input.value.length;
   const atEnd = caret === input.value.length;
-  const before = shape(input.value.slice(0, caret)).length;
-  input.value = shape(input.value);
+  const before = format(input.value.slice(0, caret)).length;
+  input.value = format(input.value);
   if (!atEnd) input.setSelectionRange(before, before);
 };

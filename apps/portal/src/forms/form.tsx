@@ -33,7 +33,7 @@ export const Form = <Name extends FieldName>({ form, more, detail, children }: P
       noValidate
       onSubmit={isOnline ? form.submit : (event) => void submitOnceOnline(event)}
     >
-      <FormError refusal={form.refusal} retry={form.submit} more={more} detail={detail} />
+      <FormError submitError={form.submitError} retry={form.submit} more={more} detail={detail} />
       {children}
       {!isOnline && <p className={text.hint}>{t('fields.offline')}</p>}
     </form>
@@ -41,33 +41,33 @@ export const Form = <Name extends FieldName>({ form, more, detail, children }: P
 };
 
 const FormError = ({
-  refusal,
+  submitError,
   retry,
   more,
   detail,
 }: {
-  readonly refusal: FormState['refusal'];
+  readonly submitError: FormState['submitError'];
   readonly retry: () => void;
   readonly more: ReactNode;
   readonly detail: ReactNode;
 }) => {
   const t = useT();
-  if (!refusal) return null;
+  if (!submitError) return null;
   return (
-    <InlineAlert key={refusal.attempt} kind="bad" role="alert">
+    <InlineAlert key={submitError.attempt} kind="bad" role="alert">
       {detail ? (
         <>
           <p>
-            <b>{t(refusal.code, refusal.details as MessageValues)}</b>
+            <b>{t(submitError.code, submitError.details as MessageValues)}</b>
           </p>
           <p>{detail}</p>
         </>
       ) : (
         <p>
-          {t(refusal.code, refusal.details as MessageValues)} {more}
+          {t(submitError.code, submitError.details as MessageValues)} {more}
         </p>
       )}
-      {refusal.code === 'RECAPTCHA_RETRY' && (
+      {submitError.code === 'RECAPTCHA_RETRY' && (
         <Button variant="text" small icon={refresh} onClick={() => retry()}>
           {t('fields.retry')}
         </Button>

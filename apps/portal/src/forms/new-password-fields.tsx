@@ -36,7 +36,7 @@ const Rules = ({ password }: { readonly password: string }) => {
     <ul className={css.rules} aria-live="polite">
       {passwordRules(password).map(({ id, met }) => (
         <li key={id} data-met={met || undefined}>
-          <span className={css.dot}>{met && <Icon draw={check} />}</span>
+          <span className={css.dot}>{met && <Icon path={check} />}</span>
           <span>{t(`fields.newPassword.${id}`)}</span>
           {met && <span className={text.hidden}>{t('fields.newPassword.met')}</span>}
         </li>

@@ -26,11 +26,11 @@ import { toApiError } from '../api/api-error.ts';
 import { addUnsavedForm, whileSending } from '../state/unsaved-changes.ts';
 
 /** Stored as a code, so that the message follows a change of language. */
-interface Told {
+interface FieldError {
   readonly code: ErrorCode;
   readonly details?: ErrorDetails | undefined;
 }
-interface Refusal extends Told {
+interface SubmitError extends FieldError {
   /** Key that makes screen readers announce a repeated message. */
   readonly attempt: number;
 }
@@ -41,40 +41,46 @@ type Text<Name extends FieldName> = Readonly<Record<Name, string>>;
 
 interface Options<Name extends FieldName> {
   /** Initial values, in the order of the page. */
-  readonly start: Text<Name>;
+  readonly initialValues: Text<Name>;
   /** Whether a field is shown at the moment; default: all. */
-  readonly asks?: (name: NoInfer<Name>) => boolean;
+  readonly isShown?: (name: NoInfer<Name>) => boolean;
   /**
    * Receives the normalized values. A thrown error is shown, and the form can be sent again.
    * False: input is missing, so nothing was saved and the draft is kept.
    */
   readonly send: (values: Text<Name>) => Promise<false | void>;
   /** Fields to clear after an error; the first one gets the focus. */
-  readonly empties?: Readonly<Partial<Record<ErrorCode, readonly NoInfer<Name>[]>>>;
+  readonly clearOnError?: Readonly<Partial<Record<ErrorCode, readonly NoInfer<Name>[]>>>;
   /** Distinguishes drafts if one route edits several objects. */
   readonly draftOf?: string;
   /** Confirm before leaving with unsaved changes. Steps of a flow do not: their draft is restored on return. */
-  readonly confirmsLeaving?: boolean;
+  readonly confirmLeave?: boolean;
   /** Other controls than the fields have unsaved changes. */
   readonly choicesChanged?: boolean;
 }
 
 /** A draft may be older than the form: ignore fields that no longer exist. */
 const withDraft = <Name extends FieldName>(
-  start: Text<Name>,
+  initialValues: Text<Name>,
   drafted: Readonly<Record<string, string>>,
 ): Text<Name> =>
   Object.fromEntries(
-    (Object.keys(start) as Name[]).map((name) => [
+    (Object.keys(initialValues) as Name[]).map((name) => [
       name,
-      isSecret(name) ? start[name] : (drafted[name] ?? start[name]),
+      isSecret(name) ? initialValues[name] : (drafted[name] ?? initialValues[name]),
     ]),
   ) as Text<Name>;
 
-const brokenIn = (name: FieldName, typed: Readonly<Partial<Record<FieldName, string>>>): Told | undefined => {
+const validate = (
+  name: FieldName,
+  typed: Readonly<Partial<Record<FieldName, string>>>,
+): FieldError | undefined => {
   const text = typed[name] ?? '';
-  const told = ({ rule: code, length }: FieldViolation): Told => ({ code, details: { length } });
-  const broken =
+  const toFieldError = ({ rule: code, length }: FieldViolation): FieldError => ({
+    code,
+    details: { length },
+  });
+  const violation =
     name === 'confirmPassword'
       ? checkConfirmPassword(text, typed.newPassword ?? '')
       : name === 'confirmEmail'
@@ -82,18 +88,18 @@ const brokenIn = (name: FieldName, typed: Readonly<Partial<Record<FieldName, str
         : name === 'confirmPin'
           ? checkConfirmPin(text, typed.pin ?? '')
           : validateField(name, text);
-  return broken && told(broken);
+  return violation && toFieldError(violation);
 };
 
 /** A confirmation field may become valid when the first field changes. */
-const repeats: Partial<Record<FieldName, FieldName>> = {
+const confirmationOf: Partial<Record<FieldName, FieldName>> = {
   newPassword: 'confirmPassword',
   newEmail: 'confirmEmail',
   pin: 'confirmPin',
 };
 
 /** The error of a field, if the response is about it; details may name a rule of the field. */
-const aboutField = ({ code, details }: AppError, name: FieldName): Told | undefined => {
+const serverErrorOf = ({ code, details }: AppError, name: FieldName): FieldError | undefined => {
   const rule = details?.[name];
   if (isErrorCode(rule)) return { code: rule, details };
   if (name === 'postalCode' && rule === 'province') return { code: 'POSTAL_CODE_PROVINCE' };
@@ -101,7 +107,7 @@ const aboutField = ({ code, details }: AppError, name: FieldName): Told | undefi
   return typeof show === 'object' && show.field === name ? { code, details } : undefined;
 };
 
-interface Bound {
+interface FieldProps {
   readonly name: string;
   readonly label: string;
   readonly error: string | undefined;
@@ -111,45 +117,47 @@ interface Bound {
 }
 
 export const useForm = <Name extends FieldName>({
-  start,
-  asks = () => true,
+  initialValues,
+  isShown = () => true,
   send,
-  empties = {},
+  clearOnError = {},
   draftOf,
-  confirmsLeaving = false,
+  confirmLeave = false,
   choicesChanged = false,
 }: Options<Name>) => {
   const t = useT();
-  const names = Object.keys(start) as Name[];
+  const names = Object.keys(initialValues) as Name[];
   const draft = useDraft(draftOf);
   const inputs = useRef<Partial<Record<Name, Control>>>({});
   const sending = useRef(false);
-  const tried = useRef(false);
-  const [first] = useState(() => withDraft(start, draft.values));
-  const [typed, setTyped] = useState(first);
-  const [saved, setSaved] = useState(start);
-  const [wrong, setWrong] = useState<Partial<Record<Name, Told>>>({});
-  const [refusal, setRefusal] = useState<Refusal>();
+  const isSubmitted = useRef(false);
+  const [initial] = useState(() => withDraft(initialValues, draft.values));
+  const [typed, setTyped] = useState(initial);
+  const [saved, setSaved] = useState(initialValues);
+  const [fieldErrors, setFieldErrors] = useState<Partial<Record<Name, FieldError>>>({});
+  const [submitError, setRefusal] = useState<SubmitError>();
   const [busy, setBusy] = useState(false);
 
   /** Read the DOM: password managers may fill fields without firing events. */
   const read = (): Text<Name> =>
     Object.fromEntries(names.map((name) => [name, inputs.current[name]?.value ?? typed[name]])) as Text<Name>;
 
-  const wrongBy = (judge: (name: Name) => Told | undefined): Partial<Record<Name, Told>> =>
+  const collectErrors = (
+    errorOf: (name: Name) => FieldError | undefined,
+  ): Partial<Record<Name, FieldError>> =>
     Object.fromEntries(
       names.flatMap((name) => {
-        const told = judge(name);
-        return told ? [[name, told]] : [];
+        const toFieldError = errorOf(name);
+        return toFieldError ? [[name, toFieldError]] : [];
       }),
-    ) as Partial<Record<Name, Told>>;
+    ) as Partial<Record<Name, FieldError>>;
 
   /** Render before moving focus, so that screen readers announce the error with the field. */
-  const showWrong = (now: Partial<Record<Name, Told>>): boolean => {
-    const worst = names.find((name) => now[name]);
-    flushSync(() => setWrong(now));
-    if (worst) inputs.current[worst]?.focus();
-    return worst !== undefined;
+  const showFieldErrors = (now: Partial<Record<Name, FieldError>>): boolean => {
+    const firstInvalid = names.find((name) => now[name]);
+    flushSync(() => setFieldErrors(now));
+    if (firstInvalid) inputs.current[firstInvalid]?.focus();
+    return firstInvalid !== undefined;
   };
 
   const saveDraft = (now: Text<Name>): void =>
@@ -164,35 +172,38 @@ export const useForm = <Name extends FieldName>({
     const now = read();
     setTyped(now);
     saveDraft(now);
-    if (tried.current)
-      setWrong((before) =>
-        wrongBy((name) =>
-          name === changed || (before[name] && name === repeats[changed])
-            ? brokenIn(name, now)
+    if (isSubmitted.current)
+      setFieldErrors((before) =>
+        collectErrors((name) =>
+          name === changed || (before[name] && name === confirmationOf[changed])
+            ? validate(name, now)
             : before[name],
         ),
       );
   };
 
-  const empty = (emptied: readonly Name[]): void => {
-    for (const name of emptied) if (inputs.current[name]) inputs.current[name].value = '';
+  const clear = (cleared: readonly Name[]): void => {
+    for (const name of cleared) if (inputs.current[name]) inputs.current[name].value = '';
     setTyped(read());
-    if (emptied[0]) inputs.current[emptied[0]]?.focus();
+    if (cleared[0]) inputs.current[cleared[0]]?.focus();
   };
 
-  const tell = (error: unknown): void => {
+  const showError = (error: unknown): void => {
     const failure = toApiError(error);
     const { code, details } = failure;
     // An expired session shows its own modal.
-    const inPlace = showWrong(wrongBy((name) => aboutField(failure, name))) || code === 'invalid_token';
-    setRefusal((before) => (inPlace ? undefined : { code, details, attempt: (before?.attempt ?? 0) + 1 }));
-    empty(empties[code] ?? []);
+    const isShownAtField =
+      showFieldErrors(collectErrors((name) => serverErrorOf(failure, name))) || code === 'invalid_token';
+    setRefusal((before) =>
+      isShownAtField ? undefined : { code, details, attempt: (before?.attempt ?? 0) + 1 },
+    );
+    clear(clearOnError[code] ?? []);
   };
 
   const attempt = async (): Promise<void> => {
     const now = read();
-    tried.current = true;
-    if (showWrong(wrongBy((name) => (asks(name) ? brokenIn(name, now) : undefined))))
+    isSubmitted.current = true;
+    if (showFieldErrors(collectErrors((name) => (isShown(name) ? validate(name, now) : undefined))))
       return setRefusal(undefined);
     setBusy(true);
     try {
@@ -205,20 +216,20 @@ export const useForm = <Name extends FieldName>({
         setSaved(now);
       }
     } catch (error) {
-      tell(error);
+      showError(error);
     }
     return setBusy(false);
   };
 
-  const isUnsaved = confirmsLeaving && (choicesChanged || names.some((name) => typed[name] !== saved[name]));
+  const isUnsaved = confirmLeave && (choicesChanged || names.some((name) => typed[name] !== saved[name]));
   useEffect(() => (isUnsaved ? addUnsavedForm({ discard: draft.drop }) : undefined), [isUnsaved, draft]);
 
   return {
     busy,
     typed,
     /** Error that concerns no field. */
-    refusal,
-    codeOf: (name: Name): ErrorCode | undefined => wrong[name]?.code,
+    submitError,
+    codeOf: (name: Name): ErrorCode | undefined => fieldErrors[name]?.code,
     submit: (event?: SubmitEvent): void => {
       event?.preventDefault();
       if (sending.current) return;
@@ -227,13 +238,13 @@ export const useForm = <Name extends FieldName>({
         sending.current = false;
       });
     },
-    field: (name: Name): Bound => {
-      const { code, details } = wrong[name] ?? {};
+    field: (name: Name): FieldProps => {
+      const { code, details } = fieldErrors[name] ?? {};
       return {
         name,
         label: t(`fields.${name}.label`),
         error: code && t(messageOf(name, { rule: code }), details as MessageValues),
-        defaultValue: first[name],
+        defaultValue: initial[name],
         ref: (input: Control | null) => {
           if (input) inputs.current[name] = input;
           else delete inputs.current[name];

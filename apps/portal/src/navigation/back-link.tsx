@@ -19,7 +19,7 @@ export const ParentLink = ({ children, ...rest }: ParentLinkProps) => {
   const t = useT();
   return (
     <Link className={text.back} back {...rest}>
-      <Icon draw={chevronLeft} />
+      <Icon path={chevronLeft} />
       <span>{children ?? t('shell.back')}</span>
     </Link>
   );

@@ -32,7 +32,7 @@ export const useBankConfirmation = ({ action, repeat }: Options): BankConfirmati
   /** The bank may require another confirmation; the latest action counts. */
   const [latest, setLatest] = useState(action);
 
-  const hear = async (answer: BankAnswer): Promise<void> => {
+  const onBankAnswer = async (answer: BankAnswer): Promise<void> => {
     setFailure(undefined);
     if (answer === 'left') return setState('left');
     setState('sending');
@@ -45,13 +45,13 @@ export const useBankConfirmation = ({ action, repeat }: Options): BankConfirmati
     }
     return setState('left');
   };
-  const isAsked = latest !== undefined;
+  const isRequired = latest !== undefined;
   return {
-    isLeft: isAsked && state === 'left',
-    dialog: isAsked && state === 'asking' && (
-      <BankDialog action={latest} onAnswer={(answer) => void hear(answer)} />
+    isLeft: isRequired && state === 'left',
+    dialog: isRequired && state === 'asking' && (
+      <BankDialog action={latest} onAnswer={(answer) => void onBankAnswer(answer)} />
     ),
-    again: isAsked && state !== 'asking' && (
+    again: isRequired && state !== 'asking' && (
       <>
         {failure && (
           <InlineAlert kind="bad" role="alert">

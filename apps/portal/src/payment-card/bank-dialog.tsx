@@ -76,7 +76,7 @@ export const BankDialog = ({ action, onAnswer }: Props) => {
           aria-label={t('payments.bank.close')}
           onClick={() => setLeaving(true)}
         >
-          <Icon draw={close} />
+          <Icon path={close} />
         </button>
       </div>
       <div className={css.body}>

@@ -40,7 +40,7 @@ beforeEach(async () => {
   await activateMessages('en', 'payments');
 });
 
-it('a card is typed in a frame of the gateway, and the page gets a token', async () => {
+it('a card is typed in the gateway’s iframe, and the page gets a token', async () => {
   playGateway();
   await render(<Payer />);
   const frame = await cardFrame();
@@ -64,7 +64,7 @@ it('a card is typed in a frame of the gateway, and the page gets a token', async
   await expect.element(got()).toHaveTextContent('SERVICE_UNAVAILABLE true');
 });
 
-it('Enter in the frame sends the form around it, and another language loses nothing that was typed', async () => {
+it('Enter in the iframe submits the surrounding form, and a language change keeps the input', async () => {
   playGateway();
   await render(<Payer />);
   const input = await typeCard('4242');
@@ -80,15 +80,15 @@ it('Enter in the frame sends the form around it, and another language loses noth
   await expect.element(got()).toHaveTextContent('tok_4242 true');
 });
 
-it('nobody but the frame is believed, and the frame only under its own name', async () => {
+it('only messages of the iframe with its own id are accepted', async () => {
   playGateway();
   await render(<Payer />);
   const frame = await cardFrame();
   const id = new URL(frame.src).searchParams.get('id');
-  const told: unknown[] = [];
-  const hear = ({ data }: MessageEvent<{ readonly type?: unknown }>) => told.push(data.type);
-  addEventListener('message', hear);
-  onTestFinished(() => removeEventListener('message', hear));
+  const messageTypes: unknown[] = [];
+  const recordMessage = ({ data }: MessageEvent<{ readonly type?: unknown }>) => messageTypes.push(data.type);
+  addEventListener('message', recordMessage);
+  onTestFinished(() => removeEventListener('message', recordMessage));
   const message = { source: 'marquee-pay', v: 1, id, type: 'resize', height: 333 };
   // A message from the page itself, then messages from the iframe with one invalid field each.
   window.postMessage(message, location.origin);
@@ -96,7 +96,7 @@ it('nobody but the frame is believed, and the frame only under its own name', as
     (frame.contentWindow as unknown as { eval: (code: string) => void }).eval(
       `parent.postMessage(${JSON.stringify({ ...message, ...wrong })}, '*')`,
     );
-  await waitUntil(() => expect(told).toHaveLength(5));
+  await waitUntil(() => expect(messageTypes).toHaveLength(5));
   expect(frame.parentElement!.style.height).toBe('120px');
   (frame.contentWindow as unknown as { eval: (code: string) => void }).eval(
     `parent.postMessage(${JSON.stringify(message)}, '*')`,
@@ -104,7 +104,7 @@ it('nobody but the frame is believed, and the frame only under its own name', as
   await waitUntil(() => expect(frame.parentElement!.style.height).toBe('333px'));
 });
 
-it('fields that do not come are said to be missing, and can be asked for again', async () => {
+it('fields that fail to load show an error, and can be retried', async () => {
   playGateway('silent');
   await render(<Payer />);
   await expect
@@ -117,7 +117,7 @@ it('fields that do not come are said to be missing, and can be asked for again',
   await expect.element(got()).toHaveTextContent('tok_4242 true');
 });
 
-it('the frame is told what it is for, what is paid and how the page looks, and again when that changes', async () => {
+it('the iframe gets purpose, amount and theme, and again when they change', async () => {
   playGateway();
   await render(<Payer />);
   const { contentDocument } = await cardFrame();
@@ -132,7 +132,7 @@ it('the frame is told what it is for, what is paid and how the page looks, and a
   await waitUntil(() => expect(started()['lang']).toBe('fr'));
 });
 
-it('a frame of the release before is spoken to in its own words', async () => {
+it('an iframe of the previous release gets protocol version 1', async () => {
   playGateway('old');
   await render(<Payer />);
   const input = await typeCard('4242');

@@ -28,7 +28,7 @@ export const HostedCardFields = ({ card }: { readonly card: HostedFields }) => {
           <Frame key={card.id} card={card} />
         )}
         <p className={css.secure}>
-          <Icon draw={lock} />
+          <Icon path={lock} />
           <span>{t('payments.card.secure')}</span>
         </p>
       </div>
@@ -46,9 +46,13 @@ interface FrameProps {
 }
 
 /** Not sandboxed on our own origin, where allow-scripts with allow-same-origin would have no effect. */
-export const GatewayIframe = ({ card: { element, src, status, giveUp }, title, className }: FrameProps) => {
+export const GatewayIframe = ({
+  card: { element, src, status, failIfLoading },
+  title,
+  className,
+}: FrameProps) => {
   const [isLoaded, setLoaded] = useState(false);
-  const stop = useEffectEvent(giveUp);
+  const stop = useEffectEvent(failIfLoading);
   useEffect(() => {
     // An error page loads too, but never sends `ready`.
     const timer = setTimeout(stop, isLoaded ? limits.cardFieldsGraceMs : limits.cardFieldsMs);

@@ -20,7 +20,7 @@ export interface CardAddress {
   readonly postalCode: string;
 }
 
-interface Shown {
+interface FieldsState {
   readonly status: 'loading' | 'ready' | 'failed';
   readonly heightPx: number;
   /** All fields are filled in and valid. */
@@ -30,128 +30,128 @@ interface Shown {
 }
 
 /** Initial height until the fields report theirs. */
-const atFirst: Shown = { status: 'loading', heightPx: 284, complete: false, expanded: false };
-const mostHeightPx = 1000;
+const initialState: FieldsState = { status: 'loading', heightPx: 284, complete: false, expanded: false };
+const maxHeightPx = 1000;
 
 interface Options {
   readonly purpose: Purpose;
   /** Amount to pay, shown by wallets. */
   readonly cents?: number | undefined;
   /** Called once per `act`, when 3-D Secure ends or is closed. */
-  readonly onAnswer?: (answer: BankAnswer) => void;
+  readonly onAnswer?: (reportAnswer: BankAnswer) => void;
   /** Escape inside the iframe; key events do not cross into the page. */
   readonly onEscape?: () => void;
 }
 
 export const useHostedFields = ({ purpose, cents, onAnswer, onEscape }: Options) => {
   const language = useLanguage();
-  const [{ id, src }, setFrame] = useState(createIframeUrl);
-  const [shown, setShown] = useState(atFirst);
+  const [{ id, src }, setIframe] = useState(createIframeUrl);
+  const [state, setState] = useState(initialState);
   const element = useRef<HTMLIFrameElement>(null);
-  const asked = useRef<PromiseWithResolvers<string | undefined>>(undefined);
+  const tokenRequest = useRef<PromiseWithResolvers<string | undefined>>(undefined);
   const isActing = useRef(false);
   /** The previous release speaks version 1 and does not announce it. */
   const version = useRef(1);
-  const isReady = shown.status === 'ready';
+  const isReady = state.status === 'ready';
 
-  const say = (type: string, more: PlainObject = {}): void =>
+  const post = (type: string, more: PlainObject = {}): void =>
     element.current?.contentWindow?.postMessage(
       { source: 'marquee-portal', v: version.current, id, type, ...more },
       gatewayOrigin(),
     );
 
   /** Only the first answer counts: the iframe also collapses after one. */
-  const answer = (given: BankAnswer): void => {
+  const reportAnswer = (bankAnswer: BankAnswer): void => {
     if (!isActing.current) return;
     isActing.current = false;
-    onAnswer?.(given);
+    onAnswer?.(bankAnswer);
   };
 
-  const heard: Readonly<Record<string, (message: PlainObject) => void>> = {
+  const messageHandlers: Readonly<Record<string, (message: PlainObject) => void>> = {
     ready: (message) => {
       version.current = message['speaks'] === 2 ? 2 : 1;
-      setShown({ ...atFirst, status: 'ready', heightPx: heightOf(message) });
+      setState({ ...initialState, status: 'ready', heightPx: heightOf(message) });
     },
-    resize: (message) => setShown((before) => ({ ...before, heightPx: heightOf(message) })),
-    change: ({ complete }) => setShown((before) => ({ ...before, complete: complete === true })),
+    resize: (message) => setState((before) => ({ ...before, heightPx: heightOf(message) })),
+    change: ({ complete }) => setState((before) => ({ ...before, complete: complete === true })),
     // Enter in the iframe submits the surrounding form.
     submit: () => element.current?.closest('form')?.requestSubmit(),
     token: ({ token }) => {
-      if (typeof token === 'string' && token !== '') asked.current?.resolve(token);
-      else asked.current?.reject(new AppError('SERVICE_UNAVAILABLE'));
+      if (typeof token === 'string' && token !== '') tokenRequest.current?.resolve(token);
+      else tokenRequest.current?.reject(new AppError('SERVICE_UNAVAILABLE'));
     },
-    invalid: () => asked.current?.resolve(undefined),
+    invalid: () => tokenRequest.current?.resolve(undefined),
     failed: () => {
-      if (asked.current) asked.current.reject(new AppError('SERVICE_UNAVAILABLE'));
-      else setShown((before) => ({ ...before, status: 'failed' }));
+      if (tokenRequest.current) tokenRequest.current.reject(new AppError('SERVICE_UNAVAILABLE'));
+      else setState((before) => ({ ...before, status: 'failed' }));
     },
-    expand: () => setShown((before) => ({ ...before, expanded: true })),
-    acted: () => answer('acted'),
-    refused: () => answer('refused'),
+    expand: () => setState((before) => ({ ...before, expanded: true })),
+    acted: () => reportAnswer('acted'),
+    refused: () => reportAnswer('refused'),
     collapse: () => {
-      setShown((before) => ({ ...before, expanded: false }));
-      answer('left');
+      setState((before) => ({ ...before, expanded: false }));
+      reportAnswer('left');
     },
     escape: () => onEscape?.(),
   };
 
-  const hear = useEffectEvent(({ source, origin, data }: MessageEvent<unknown>) => {
+  const onMessage = useEffectEvent(({ source, origin, data }: MessageEvent<unknown>) => {
     if (!source || source !== element.current?.contentWindow || origin !== gatewayOrigin()) return;
     if (!isPlainObject(data) || data['source'] !== 'marquee-pay' || data['id'] !== id) return;
     if (data['v'] !== 1 && data['v'] !== 2) return;
     const type = String(data['type']);
-    if (Object.hasOwn(heard, type)) heard[type]!(data);
+    if (Object.hasOwn(messageHandlers, type)) messageHandlers[type]!(data);
   });
   useEffect(() => {
-    addEventListener('message', hear);
+    addEventListener('message', onMessage);
     return () => {
-      removeEventListener('message', hear);
-      asked.current?.resolve(undefined);
+      removeEventListener('message', onMessage);
+      tokenRequest.current?.resolve(undefined);
     };
   }, []);
 
-  const giveUp = (): void =>
-    setShown((before) => (before.status === 'loading' ? { ...before, status: 'failed' } : before));
-  const start = useEffectEvent((lang: Language, told: PlainObject) => {
-    if (version.current === 1) say('language', { lang });
-    else say('start', { ...told, lang, theme: getFieldsTheme() });
+  const failIfLoading = (): void =>
+    setState((before) => (before.status === 'loading' ? { ...before, status: 'failed' } : before));
+  const start = useEffectEvent((lang: Language, options: PlainObject) => {
+    if (version.current === 1) post('language', { lang });
+    else post('start', { ...options, lang, theme: getFieldsTheme() });
   });
   useEffect(() => {
     if (isReady) start(language, { purpose, ...(cents !== undefined && { cents }) });
   }, [isReady, language, purpose, cents]);
 
   return {
-    ...shown,
+    ...state,
     element,
     id,
     src,
-    giveUp,
+    failIfLoading,
     retry: (): void => {
-      setShown(atFirst);
-      setFrame(createIframeUrl());
+      setState(initialState);
+      setIframe(createIframeUrl());
     },
-    clear: (): void => say('clear'),
+    clear: (): void => post('clear'),
     /** Starts 3-D Secure with the action of the server's response. */
     act: (action: string): void => {
       isActing.current = true;
-      say('act', { action });
+      post('act', { action });
     },
     /** Tokenizes the card; undefined if it is invalid, which the fields show themselves. */
     submit: async (address?: CardAddress): Promise<string | undefined> => {
-      if (asked.current) return asked.current.promise;
+      if (tokenRequest.current) return tokenRequest.current.promise;
       if (!isReady) return undefined;
-      const asking = Promise.withResolvers<string | undefined>();
-      asked.current = asking;
+      const request = Promise.withResolvers<string | undefined>();
+      tokenRequest.current = request;
       const timer = setTimeout(
-        () => asking.reject(new AppError('SERVICE_UNAVAILABLE')),
+        () => request.reject(new AppError('SERVICE_UNAVAILABLE')),
         limits.requestTimeoutMs,
       );
-      say('submit', address && { address: { ...address, province: provinceOf(address.postalCode) } });
+      post('submit', address && { address: { ...address, province: provinceOf(address.postalCode) } });
       try {
-        return await asking.promise;
+        return await request.promise;
       } finally {
         clearTimeout(timer);
-        asked.current = undefined;
+        tokenRequest.current = undefined;
       }
     },
   };
@@ -160,4 +160,4 @@ export const useHostedFields = ({ purpose, cents, onAnswer, onEscape }: Options)
 export type HostedFields = ReturnType<typeof useHostedFields>;
 
 const heightOf = ({ height }: PlainObject): number =>
-  typeof height === 'number' && height > 0 ? Math.min(height, mostHeightPx) : atFirst.heightPx;
+  typeof height === 'number' && height > 0 ? Math.min(height, maxHeightPx) : initialState.heightPx;

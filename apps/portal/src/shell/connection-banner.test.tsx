@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 describe('without a network', () => {
-  it('[portal 9] A link says that the page is offline and keeps it; the navigation goes on when the network is back', async () => {
+  it('[portal 9] A link shows that the page is offline and keeps it; the navigation continues when the network is back', async () => {
     serve(answers);
     await openPortal('/account/manage?service=crave');
     await expect.element(heading('Hello, Alex')).toBeVisible();
@@ -68,7 +68,7 @@ describe('without a network', () => {
     await waitForRoute('manageAccount');
   });
 
-  it('[portal 9] Parts that got no answer show one notice and no alert, and are asked for again by themselves', async () => {
+  it('[portal 9] Parts without a response show one banner and no alert, and reload by themselves', async () => {
     serve(answers);
     const findNetwork = loseNetwork({ unnoticed: true });
     await openPortal('/account/settings?service=crave');
@@ -81,7 +81,7 @@ describe('without a network', () => {
     expect(alert().elements()).toHaveLength(0);
   });
 
-  it('[portal 9] A form keeps what was typed and sends nothing until the network is back', async () => {
+  it('[portal 9] A form keeps its input and sends nothing until the network is back', async () => {
     const sent = serve(answers);
     await openPortal('/account/manage/name?service=crave');
     const firstName = page.getByRole('textbox', { name: 'First name' });
@@ -98,7 +98,7 @@ describe('without a network', () => {
     await waitUntil(() => expect(sent.some(({ body }) => body.includes('Alexandra'))).toBe(true));
   });
 
-  it('[portal 9] The page asks by itself whether the server is back', async () => {
+  it('[portal 9] The page polls whether the server is back', async () => {
     serve(answers);
     await openPortal('/account/manage?service=crave');
     const findNetwork = loseNetwork({ unnoticed: true });
@@ -112,7 +112,7 @@ describe('without a network', () => {
   });
 });
 
-it('[portal 9] A server that never answers counts as unreachable, and as back once it answers', async () => {
+it('[portal 9] A server that never responds counts as unreachable, and as back once it responds', async () => {
   serve(answers);
   await openPortal('/account/manage?service=crave');
   const probes = vi.spyOn(window, 'fetch');
@@ -133,7 +133,7 @@ it('[portal 9] A server that never answers counts as unreachable, and as back on
   await waitUntil(() => expect(useConnection.getState()).toBe('online'), { timeout: limits.reconnectMs * 3 });
 });
 
-it('[portal 9] A call that was refused for another reason is not taken for a lost network', async () => {
+it('[portal 9] A call that failed for another reason does not count as offline', async () => {
   serve(answers);
   await openPortal('/account/manage?service=crave');
   const blocked = vi.spyOn(window, 'fetch');
@@ -149,7 +149,7 @@ it('[portal 9] A call that was refused for another reason is not taken for a los
   expect(useConnection.getState()).toBe('online');
 });
 
-it('A page whose data takes longer than the loader shows that the network is slow, until the answer', async () => {
+it('A page whose data takes longer than the loading bar shows that the network is slow, until the response', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   serve({ ...answers, [playback]: () => promise });
   await openPortal('/account/manage?service=crave');

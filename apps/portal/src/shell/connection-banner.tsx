@@ -16,7 +16,7 @@ export const ConnectionBanner = () => {
     <div role="status">
       {kind && (
         <div className={css.banner} data-connection={kind}>
-          <Icon draw={isOff ? cloudOff : clock} />
+          <Icon path={isOff ? cloudOff : clock} />
           <p>{t(`shell.connection.${kind}`)}</p>
           {isOff && (
             <button className={css.retry} type="button" onClick={() => void probeConnection()}>

@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 describe('a page that crashes', () => {
-  it('[portal 6] says so inside the shell, with two ways on, and is logged once with its reference', async () => {
+  it('[portal 6] shows an error inside the shell, with two next steps, and is logged once with its reference', async () => {
     signInAs('dtc', 'crave');
     const sent = serve(account);
     vi.spyOn(otherScreens, 'profiles').mockResolvedValue({ default: crash });
@@ -56,7 +56,7 @@ describe('a page that crashes', () => {
     expect(reloaded).toHaveBeenCalledOnce();
   });
 
-  it('[portal 6] does not break the next one', async () => {
+  it('[portal 6] does not affect the next page', async () => {
     signInAs('dtc', 'crave');
     serve(account);
     vi.spyOn(otherScreens, 'profiles').mockResolvedValue({ default: crash });
@@ -80,7 +80,7 @@ describe('a page that crashes', () => {
     await expect.element(link('Aller à Crave')).toBeVisible();
   });
 
-  it('[portal 6] leaves a page even where the shell around it crashes', async () => {
+  it('[portal 6] shows an error page even where the shell crashes', async () => {
     serve();
     // Taller than the page's content, which must fill the window all the same.
     await page.viewport(1280, 1200);
@@ -92,11 +92,11 @@ describe('a page that crashes', () => {
   });
 });
 
-describe('a modal whose chunk cannot be fetched', () => {
+describe('a modal whose chunk fails to load', () => {
   const aborted = () => Promise.reject(new TypeError('Importing a module script failed.'));
   const dialog = () => page.getByRole('dialog');
 
-  it('[portal 7] is asked for again, and opens', async () => {
+  it('[portal 7] is requested again, and opens', async () => {
     serve();
     const load = modalChunks.brandSwitcher;
     const chunk = vi.spyOn(modalChunks, 'brandSwitcher').mockImplementation(load);
@@ -107,7 +107,7 @@ describe('a modal whose chunk cannot be fetched', () => {
     expect(chunk).toHaveBeenCalledTimes(2);
   });
 
-  it('[portal 7] loads the page once, then says so in a modal that can try again or be closed', async () => {
+  it('[portal 7] reloads the page once, then shows a modal with retry and close', async () => {
     const sent = serve();
     const load = modalChunks.providerWarning;
     const chunk = vi.spyOn(modalChunks, 'providerWarning').mockImplementation(aborted);
@@ -129,7 +129,7 @@ describe('a modal whose chunk cannot be fetched', () => {
     await expect.element(dialog()).not.toBeInTheDocument();
   });
 
-  it('[portal 7] a modal that crashes leaves the page standing', async () => {
+  it('[portal 7] a modal that crashes leaves the page intact', async () => {
     const sent = serve();
     vi.spyOn(modalChunks, 'planChange').mockResolvedValue(crash);
     await openPortal('/login?service=crave');

@@ -20,7 +20,7 @@ const ErrorPage = ({ reference }: { readonly reference: string }) => {
   const language = useLanguage();
   return (
     <div className={`${text.center} ${css.crash}`}>
-      <Marquee bulbs="dim">
+      <Marquee lights="dim">
         <path className={picture.line} strokeDasharray="4 6" d="M52 72h40M148 72h40" />
         <circle className={picture.soft} cx="120" cy="72" r="20" />
         <path className={picture.again} d="M129 69a10 10 0 1 0-1 8M129.5 62v8h-8" />
@@ -29,7 +29,7 @@ const ErrorPage = ({ reference }: { readonly reference: string }) => {
       <p className={text.lead}>{t('shell.error.lead')}</p>
       <div className={layout.stack}>
         <ReloadButton icon={refresh} />
-        <OtherWay />
+        <AlternativeLink />
       </div>
       <p className={text.foot}>
         {t('shell.error.still')} <a href={brandOf(brand).supportUrl[language]}>{t('shell.error.support')}</a>
@@ -41,16 +41,16 @@ const ErrorPage = ({ reference }: { readonly reference: string }) => {
 export default ErrorPage;
 
 /** Link to the account or sign-in; to the brand's home if that page failed. */
-const OtherWay = () => {
+const AlternativeLink = () => {
   const t = useT();
   const id = useBrand();
   const language = useLanguage();
   const { loggedIn } = useSession();
-  const here = useCurrentRoute(({ route }) => route);
+  const currentRoute = useCurrentRoute(({ route }) => route);
   const route = loggedIn ? 'manageAccount' : 'loginIndex';
   const home = homeUrlOf(id, language, config.brands);
   const className = buttonClass({ variant: 'outline', wide: true });
-  if (here === route && home)
+  if (currentRoute === route && home)
     return (
       <a className={className} href={home}>
         {t('shell.error.home', { brand: brandOf(id).name[language] })}

@@ -86,7 +86,7 @@ describe('layout', () => {
     },
   );
 
-  it('on a phone, whatever can be touched is at least 44 px high', async () => {
+  it('on a phone, every touch target is at least 44 px high', async () => {
     await page.viewport(375, 800);
     await openPortal('/login?lang=fr');
     const small = [...document.querySelectorAll('a, button, select')]
@@ -117,7 +117,7 @@ describe('skip link and focus', () => {
     await expect.element(page.getByRole('heading', { level: 1, name: 'Page not found' })).toHaveFocus();
   });
 
-  it('[portal 18] a screen that asks one thing puts the focus into its field, which reads out the heading', async () => {
+  it('[portal 18] a screen with one field focuses the field, which announces the heading', async () => {
     await openPortal('/login');
     await navigateToRoute('loginDTCIdentifier');
     const email = page.getByRole('textbox', { name: 'Email' });
@@ -135,7 +135,7 @@ describe('skip link and focus', () => {
     await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveFocus();
   });
 
-  it('[portal 18] the first page leaves the focus where people have put it', async () => {
+  it('[portal 18] the first page keeps a focus that the visitor has set', async () => {
     const before = document.body.appendChild(document.createElement('button'));
     before.focus();
     await openPortal('/login/dtc/identifier');
@@ -151,7 +151,7 @@ describe('theme', () => {
     return `${style.getPropertyValue('--accent')} ${style.getPropertyValue('--bg')} ${brand}`;
   };
 
-  it('[BRAND-01] [BRAND-05] [BRAND-06] Each brand has its own colours, on a dark or a light ground', async () => {
+  it('[BRAND-01] [BRAND-05] [BRAND-06] Each brand has its own colours, on a dark or a light background', async () => {
     for (const brand of brandIds) {
       await openPortal(`/notFound?service=${brand}`);
       const [accent, ground] = shown(brand).split(' ');
@@ -169,7 +169,7 @@ describe('loader', () => {
     expect(loader().hidden).toBe(true);
   });
 
-  it('[SHELL-LAY-14] The loader shows on every request, and goes at the answer', async () => {
+  it('[SHELL-LAY-14] The loader shows on every request, and hides at the response', async () => {
     await openPortal('/login');
     const { promise, resolve: answer } = Promise.withResolvers<Response>();
     serve({ 'GET /api/account/v1.1/': () => promise });
@@ -218,7 +218,7 @@ describe('demonstration', () => {
     ['en', 'Demonstration', /This is a demonstration\./],
     ['fr', 'Démonstration', /Ceci est une démonstration\./],
   ])(
-    '[finding F10] A server with the demo’s parties says so on every page (%s)',
+    '[finding F10] A server with simulated integrations says so on every page (%s)',
     async (lang, name, sentence) => {
       const banner = page.getByRole('region', { name, exact: true });
       Object.assign(config, { demo: true });

@@ -41,7 +41,11 @@ export const Shell = ({ children }: Props) => {
   const menuButton = withMenu && <MenuButton menu={menu} />;
 
   return (
-    <div className={css.shell} onMouseDownCapture={dropStray} onClickCapture={dropStray}>
+    <div
+      className={css.shell}
+      onMouseDownCapture={ignoreStraySecondClick}
+      onClickCapture={ignoreStraySecondClick}
+    >
       <a className={css.skip} href="#main" onClick={focusMain}>
         {t('shell.skip')}
       </a>
@@ -97,11 +101,11 @@ const focusMain = (event: MouseEvent): void => {
 };
 
 /** The second click of a double click must not activate an element that appeared after the first. */
-let met: Element | null;
-const dropStray = (event: MouseEvent): void => {
+let firstTarget: Element | null;
+const ignoreStraySecondClick = (event: MouseEvent): void => {
   const pressed = (event.target as Element).closest('a, button');
-  if (event.detail < 2) met = pressed;
-  else if (pressed !== met) {
+  if (event.detail < 2) firstTarget = pressed;
+  else if (pressed !== firstTarget) {
     event.preventDefault();
     event.stopPropagation();
   }

@@ -11,7 +11,7 @@ export const DemoBanner = () => {
   if (!config.demo) return null;
   return (
     <section className={css.warning} aria-label={t('shell.demo.name')}>
-      <Icon draw={alert} />
+      <Icon path={alert} />
       <p>{t('shell.demo.text')}</p>
     </section>
   );
@@ -26,7 +26,7 @@ export const SiteWarning = () => {
   if (!warning.enabled) return null;
   return (
     <section className={css.warning} aria-label={t('shell.warning')}>
-      <Icon draw={alert} />
+      <Icon path={alert} />
       <p>{warning[language] || t('SERVICE_UNAVAILABLE')}</p>
     </section>
   );

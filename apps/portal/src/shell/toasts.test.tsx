@@ -16,7 +16,7 @@ afterEach(() => {
 
 const dismiss = () => alert().getByRole('button', { name: 'Close' });
 
-it('[portal 19] A failure is an alert that stays until it is dismissed; good news leave by themselves', async () => {
+it('[portal 19] A failure is an alert that stays until it is dismissed; success messages disappear by themselves', async () => {
   await openPortal('/login?service=crave');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   showToast('failed', 'GENERIC');
@@ -41,7 +41,7 @@ it('[portal 19] A failure can be read and dismissed while a dialog is open', asy
   await expect.element(dialog).toBeVisible();
 });
 
-it('[portal 19] A dialog that opens later, or closes, takes the failure along', async () => {
+it('[portal 19] A dialog that opens or closes later keeps the failure visible', async () => {
   await openPortal('/login?service=crave');
   showToast('failed', 'GENERIC');
   await expect.element(alert()).toBeVisible();
@@ -53,7 +53,7 @@ it('[portal 19] A dialog that opens later, or closes, takes the failure along', 
   await expect.element(alert()).toBeVisible();
 });
 
-it('The same failure twice is one notice', async () => {
+it('The same failure twice is one toast', async () => {
   await openPortal('/login?service=crave');
   showToast('failed', 'GENERIC');
   showToast('failed', 'GENERIC');

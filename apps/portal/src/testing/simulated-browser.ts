@@ -114,8 +114,8 @@ export const createBrowser = () => {
         let error: unknown;
         try {
           answer = handle(sent);
-        } catch (refusal) {
-          error = refusal;
+        } catch (submitError) {
+          error = submitError;
         }
         later(() => {
           if (!isOnline || loseAnswers > 0) {

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Button } from './button.tsx';
 
-it('a busy button does nothing twice, and keeps the focus', async () => {
+it('a busy button ignores clicks, and keeps the focus', async () => {
   const clicked = vi.fn();
   const { rerender } = await render(<Button onClick={clicked}>Save</Button>);
   const button = page.getByRole('button', { name: 'Save' });

@@ -45,7 +45,7 @@ export const Button = ({
       else onClick?.(event);
     }}
   >
-    {icon && <Icon draw={icon} />}
+    {icon && <Icon path={icon} />}
     <span>{children}</span>
   </button>
 );

@@ -14,7 +14,7 @@ interface Props {
 
 export const EmptyState = ({ picture, title, lead, heading: Heading = 'h2', children }: Props) => (
   <div className={panel.empty}>
-    <Marquee bulbs="dark">{picture}</Marquee>
+    <Marquee lights="dark">{picture}</Marquee>
     <Heading>{title}</Heading>
     <p>{lead}</p>
     {children}

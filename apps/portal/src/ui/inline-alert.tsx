@@ -3,10 +3,10 @@ import { Icon } from './icon/icon.tsx';
 import { alert, check, clock, close, info } from './icon/shell-icons.ts';
 import css from './inline-alert.module.css';
 
-const drawings = { know: info, good: check, warn: clock, bad: alert } as const;
+const icons = { know: info, good: check, warn: clock, bad: alert } as const;
 
 interface Props {
-  readonly kind?: keyof typeof drawings;
+  readonly kind?: keyof typeof icons;
   /** `alert` interrupts, `status` is polite; absent if present from the start. */
   readonly role?: 'alert' | 'status';
   /** Label of the dismiss button; absent: not dismissible. */
@@ -17,11 +17,11 @@ interface Props {
 
 export const InlineAlert = ({ kind = 'know', role, dismiss, onDismiss, children }: Props) => (
   <div className={`${css.notice} ${css[kind]}`} role={role}>
-    <Icon draw={drawings[kind]} />
+    <Icon path={icons[kind]} />
     <div className={css.words}>{children}</div>
     {dismiss && (
       <button className={css.dismiss} type="button" aria-label={dismiss} onClick={onDismiss}>
-        <Icon draw={close} />
+        <Icon path={close} />
       </button>
     )}
   </div>

@@ -58,12 +58,12 @@ export const Modal = ({ title, children, icon, onClose, closeLabel }: Props) => 
       <div className={css.box}>
         {closeLabel && onClose && (
           <button className={css.close} type="button" aria-label={closeLabel} onClick={onClose}>
-            <Icon draw={close} />
+            <Icon path={close} />
           </button>
         )}
         {icon && (
           <span className={css.tile}>
-            <Icon draw={icon} />
+            <Icon path={icon} />
           </span>
         )}
         <h2 ref={heading} id={id} className={css.title} tabIndex={-1}>

@@ -7,19 +7,19 @@ export const PriceBreakdown = ({ children }: { readonly children: ReactNode }) =
 );
 
 interface LineProps {
-  readonly look?: 'item' | 'total';
-  readonly says: string;
+  readonly variant?: 'item' | 'total';
+  readonly value: string;
   /** Small text below the name. */
   readonly about?: string;
   readonly children: ReactNode;
 }
 
-export const PriceLine = ({ look, says, about, children }: LineProps) => (
-  <div className={look && css[look]}>
+export const PriceLine = ({ variant, value, about, children }: LineProps) => (
+  <div className={variant && css[variant]}>
     <dt>
       <span>{children}</span>
       {about && <span className={css.about}>{about}</span>}
     </dt>
-    <dd>{says}</dd>
+    <dd>{value}</dd>
   </div>
 );

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { Skeleton } from './skeleton.tsx';
 
-it('a skeleton keeps the box of what loads, never wider than its place, and is silent', async () => {
+it('a skeleton has the size of the content, never wider than its container, and is hidden from screen readers', async () => {
   const { container } = await render(
     <div style={{ width: '200px' }}>
       <Skeleton width="120px" height="16px" />

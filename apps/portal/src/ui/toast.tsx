@@ -5,7 +5,7 @@ import css from './toast.module.css';
 
 export const Toast = ({ children }: { readonly children: ReactNode }) => (
   <p className={css.toast}>
-    <Icon draw={check} />
+    <Icon path={check} />
     <span>{children}</span>
   </p>
 );

@@ -37,8 +37,8 @@ export const UsageMeter = ({ label, words, used, most, frees = false, children }
         aria-valuenow={Math.min(used, most)}
         aria-valuetext={words}
       >
-        {boxes.map((look, index) => (
-          <span key={index} className={`${css.slot} ${look}`} />
+        {boxes.map((variant, index) => (
+          <span key={index} className={`${css.slot} ${variant}`} />
         ))}
       </div>
       {children && <p className={text.hint}>{children}</p>}

@@ -8,9 +8,9 @@ const secondsUntil = (moment: number | undefined): number =>
 /** Whole seconds until a time, 0 if it is past or undefined. */
 export const useCountdown = (moment: number | undefined): number => {
   const watch = useCallback(
-    (tell: () => void) => {
+    (notify: () => void) => {
       const timer = setInterval(() => {
-        tell();
+        notify();
         if (secondsUntil(moment) === 0) clearInterval(timer);
       }, lookEveryMs);
       return () => clearInterval(timer);

@@ -37,7 +37,7 @@ describe('reading the account', () => {
     expect((await read(viewer.access_token)).json()).toMatchObject({ bdu: true });
   });
 
-  it('A token without account, and no token, are refused', async () => {
+  it('Requests without a token, or with one without an account, are rejected', async () => {
     const { accountId, access_token } = await newCustomer(test);
     await test.database.query
       .updateTable('accounts')
@@ -74,7 +74,7 @@ describe('whether an email has an account', () => {
     expect(await outcome('nobody@demo.test')).toEqual([404, 'NO_ACCOUNT']);
   });
 
-  it('Suspended and deleted accounts, and viewers of TV providers, are as unknown as any other', async () => {
+  it('Suspended and deleted accounts, and TV provider viewers, count as unknown', async () => {
     for (const status of ['SUSPENDED', 'DELETED'] as const) {
       const { email } = await newCustomer(test, 'fresh', { overrides: { status } });
       expect(await outcome(email)).toEqual([404, 'NO_ACCOUNT']);
@@ -83,7 +83,7 @@ describe('whether an email has an account', () => {
     expect(await outcome(email)).toEqual([404, 'NO_ACCOUNT']);
   });
 
-  it('[T3] What is no email is refused before anything is looked up', async () => {
+  it('[T3] An invalid email is rejected before any lookup', async () => {
     for (const email of [
       undefined,
       '',
@@ -101,7 +101,7 @@ describe('whether an email has an account', () => {
     expect(statusCode).toBe(400);
   });
 
-  it('[ERR-06] Outside North America nobody is served; where the country is unknown everybody is', async () => {
+  it('[ERR-06] Outside North America requests are rejected; an unknown country is allowed', async () => {
     const { email } = await newCustomer(test);
     for (const country of ['CA', 'US', 'MX', 'xx-not-a-country'])
       expect(await outcome(email, { headers: { 'cf-ipcountry': country } }), country).toEqual([
@@ -112,7 +112,7 @@ describe('whether an email has an account', () => {
       expect(await outcome(email, { headers: { [header]: 'FR' } })).toEqual([403, 'GEO_BLOCKED']);
   });
 
-  it('[T3] It takes a solved check of its own, once', async () => {
+  it('[T3] It needs its own solved bot check, once', async () => {
     const guarded = await createTestApp();
     const { email } = await newCustomer(guarded);
     const asking = async (token?: string) =>
@@ -126,7 +126,7 @@ describe('whether an email has an account', () => {
   });
 
   it(
-    '[T3] From many addresses a list of emails gets the budget of each, and no answer more',
+    '[T3] From many addresses a list of emails gets the limit of each, and no answer more',
     longTimeout,
     async () => {
       const limited = await createTestApp({
@@ -154,7 +154,7 @@ describe('whether an email has an account', () => {
     },
   );
 
-  it('[T3] One email may be asked for five times an hour from one address, and its owner is not in the way of others', async () => {
+  it('[T3] One email may be checked five times an hour from one address, without limiting other addresses', async () => {
     const limited = await createTestApp({
       BOT_CHECK: 'off',
       TEST_LIMITS: 'on',
@@ -173,7 +173,7 @@ describe('whether an email has an account', () => {
   });
 
   it(
-    '[T3] More than a thousand answers in an hour leave one warning, raise the alarm and refuse nobody',
+    '[T3] More than a thousand answers in an hour log one warning, raise the alarm and reject nothing',
     longTimeout,
     async () => {
       const limited = await createTestApp({
@@ -195,11 +195,11 @@ describe('whether an email has an account', () => {
   );
 });
 
-describe('for those who test', () => {
+describe('for testers', () => {
   const debug = (on: TestApp, token: string) =>
     on.app.inject({ method: 'POST', url: '/api/account/v1/admin/user/debug', headers: bearer(token) });
 
-  it('[PERM-11] POST /v1/admin/user/debug with an empty body tells everything about the caller', async () => {
+  it('[PERM-11] POST /v1/admin/user/debug with an empty body returns everything about the caller', async () => {
     const { access_token, accountId, email } = await newCustomer(test, 'dtc');
     const reply = await debug(test, access_token);
     expect(reply.statusCode).toBe(200);
@@ -212,7 +212,7 @@ describe('for those who test', () => {
     expect(reply.body).not.toMatch(/hash|pin/i);
   });
 
-  it('[PERM-11] [T20] Outside test mode there is no such call', async () => {
+  it('[PERM-11] [T20] Outside test mode the endpoint does not exist', async () => {
     const { access_token } = await newCustomer(test);
     const real = await createTestApp({ TEST_MODE: 'false' });
     expect((await debug(real, access_token)).json()).toMatchObject({ status: 404, code: 'NOT_FOUND' });

@@ -15,7 +15,7 @@ export const confirmEmailCode = (deps: Deps): Handle<typeof contract> => {
   const hashCode = createHashCode(deps);
 
   /** Count before comparing, so that concurrent attempts are all counted. */
-  const takeCodeTry = (accountId: string, now: number) =>
+  const consumeCodeAttempt = (accountId: string, now: number) =>
     query
       .updateTable('email_verifications')
       .set(({ eb }) => ({ code_tries: eb('code_tries', '+', 1) }))
@@ -25,7 +25,7 @@ export const confirmEmailCode = (deps: Deps): Handle<typeof contract> => {
       .returning('code_hash')
       .executeTakeFirst();
 
-  const whyNot = async (accountId: string, now: number) => {
+  const rejectionCode = async (accountId: string, now: number) => {
     const sent = await query
       .selectFrom('email_verifications')
       .select('code_expires_at')
@@ -62,8 +62,8 @@ export const confirmEmailCode = (deps: Deps): Handle<typeof contract> => {
     if (validateField('verificationCode', body.verificationCode)) return fail('CODE_INVALID');
 
     const now = clock.now();
-    const sent = await takeCodeTry(accountId, now);
-    if (!sent) return fail(await whyNot(accountId, now));
+    const sent = await consumeCodeAttempt(accountId, now);
+    if (!sent) return fail(await rejectionCode(accountId, now));
     await limiter.take('verificationCodeDay', accountId);
     const given = hashCode(accountId, normalize('verificationCode', body.verificationCode));
     if (!timingSafeEqual(sent.code_hash, given) || !(await confirm(accountId, given, now))) {

@@ -53,7 +53,7 @@ const recovering = async () => {
   return { ...customer, token: tokenIn(await lastMailTo(test, customer.email)) };
 };
 
-describe('asking for a link', () => {
+describe('requesting a link', () => {
   it('[API-ACCT-16] POST send-recovery-password-email with a form sends a mail in the language of the account', async () => {
     const { email, accountId } = await newCustomer(test, 'fresh', { overrides: { language: 'fr' } });
     const reply = await recover(` ${email.toUpperCase()} `, { query: '?brand=crave' });
@@ -86,7 +86,7 @@ describe('asking for a link', () => {
     });
   });
 
-  it('A second mail within 60 seconds is refused, and five leave in an hour', async () => {
+  it('A second mail within 60 seconds is rejected, and five are sent in an hour', async () => {
     const { email } = await newCustomer(test);
     await recover(email);
     const tooSoon = await recover(email);
@@ -102,7 +102,7 @@ describe('asking for a link', () => {
     expect((await recover(email)).statusCode).toBe(202);
   });
 
-  it('Many requests at the same moment send one mail', async () => {
+  it('Concurrent requests send one mail', async () => {
     const { email } = await newCustomer(test);
     const replies = await Promise.all(Array.from({ length: 20 }, () => recover(email)));
     expect(replies.filter(({ statusCode }) => statusCode === 202)).toHaveLength(1);
@@ -114,7 +114,7 @@ describe('asking for a link', () => {
     ['/64', (nth: number) => `2001:db8:1:1::${nth.toString(16)}`, 1],
     ['/56', (nth: number) => `2001:db8:2:1${(16 + (nth % 200)).toString(16)}::1`, 4],
   ] as const)(
-    '[finding F3] [D10] One network (%s) asks a hundred times an hour for each home',
+    '[finding F3] [D10] One network (%s) may request a hundred times an hour for each home',
     async (_, addressOf, homes) => {
       const limited = await createTestApp({
         BOT_CHECK: 'off',
@@ -133,7 +133,7 @@ describe('asking for a link', () => {
     },
   );
 
-  it('[finding F12] Whoever uses up the five of an email leaves its owner five from a known device or network', async () => {
+  it('[finding F12] Exhausting the limit of an email leaves its owner five from a known device or network', async () => {
     const limited = await createTestApp({
       BOT_CHECK: 'off',
       TEST_LIMITS: 'on',
@@ -154,14 +154,16 @@ describe('asking for a link', () => {
     expect(statuses).toEqual([202, 202, 202, 202, 202, 429, 429]);
     expect(await ask({ ...stranger, cookie: `device=${device.value}` })).toBe(202);
     expect(await ask(home)).toBe(202);
-    const nobody: number[] = [];
+    const unknownStatuses: number[] = [];
     for (let time = 0; time < 6; time += 1)
-      nobody.push((await recover('no-one@demo.test', { on: limited, headers: stranger })).statusCode);
-    expect(nobody).toEqual([404, 404, 404, 404, 404, 429]);
+      unknownStatuses.push(
+        (await recover('no-one@demo.test', { on: limited, headers: stranger })).statusCode,
+      );
+    expect(unknownStatuses).toEqual([404, 404, 404, 404, 404, 429]);
     await limited.close();
   });
 
-  it('Asked in the flow of a merchant’s link, the mail leads back into it, with what of the link is plain', async () => {
+  it('In the merchant flow the mail link returns to it, with the plain parts of the merchant link', async () => {
     const link = { specialService: 'bundle', brands: ['crave', 'tsn'], token: 'a.b.c', aggregator: 'maple' };
     const sentTo = async (merchantLink: string) => {
       const { email } = await newCustomer(test);
@@ -184,7 +186,7 @@ describe('asking for a link', () => {
     expect(long.statusCode).toBe(400);
   });
 
-  it('[T5] Whatever host a request claims to be for, the link leads to the configured one', async () => {
+  it('[T5] Whatever the Host header, the link has the configured host', async () => {
     const configured = await createTestApp({ BOT_CHECK: 'off', PUBLIC_URL: 'https://account.example.test' });
     const { email } = await newCustomer(configured);
     await recover(email, {
@@ -197,7 +199,7 @@ describe('asking for a link', () => {
     await configured.close();
   });
 
-  it('It takes a solved check of its own', async () => {
+  it('It needs its own solved bot check', async () => {
     const guarded = await createTestApp();
     const { email } = await newCustomer(guarded);
     const botToken = await solvedFor(guarded.app, 'send_recovery_password_email');
@@ -226,7 +228,7 @@ describe('choosing a new password', () => {
     expect((await eventsOf(test, accountId)).filter((kind) => kind === 'passwordReset')).toHaveLength(1);
   });
 
-  it('[T5] Fifty uses at once: exactly one succeeds', async () => {
+  it('[T5] Fifty concurrent uses: exactly one succeeds', async () => {
     const { email, token } = await recovering();
     const passwords = Array.from({ length: 50 }, (_, index) => `Rainy-Night-${index}7`);
     const replies = await Promise.all(passwords.map((password) => reset(token, password)));
@@ -234,11 +236,11 @@ describe('choosing a new password', () => {
     expect(winners).toHaveLength(1);
     expect(await signIn(email, winners[0]!)).toBe(200);
     for (const { statusCode } of replies) expect([204, 400, 503]).toContain(statusCode);
-    const told = (await mailsTo(test, email)).filter(({ subject }) => subject.includes('was changed'));
-    expect(told).toHaveLength(1);
+    const notices = (await mailsTo(test, email)).filter(({ subject }) => subject.includes('was changed'));
+    expect(notices).toHaveLength(1);
   }, 60_000);
 
-  it('[T5] Every sign-in of the account ends at once, and the owner is told', async () => {
+  it('[T5] Every session of the account ends at once, and the owner is notified', async () => {
     const { email, password, access_token, refresh_token, token } = await recovering();
     const elsewhere = (await askToken(test, signInForm(email, password))).json<{ access_token: string }>();
     await reset(token, 'Rainy-Night-77');
@@ -251,14 +253,14 @@ describe('choosing a new password', () => {
     expect((await lastMailTo(test, email)).subject).toBe('My Account: your password was changed');
   });
 
-  it('The mail about the change wears the colours of the mail with the link', async () => {
+  it('The confirmation mail has the brand of the mail with the link', async () => {
     const { email } = await newCustomer(test);
     await recover(email, { query: '?brand=tsn' });
     await reset(tokenIn(await lastMailTo(test, email)), 'Rainy-Night-77');
     expect((await lastMailTo(test, email)).subject).toBe('TSN Account: your password was changed');
   });
 
-  it('A person who was held back for guessing gets in with the new password', async () => {
+  it('A blocked account signs in with the new password', async () => {
     const { email, token } = await recovering();
     for (let time = 0; time <= rates.signIn.refuse; time += 1) await signIn(email, 'Wrong-Day-42');
     expect(await signIn(email, 'Sunny-Day-42')).toBe(429);
@@ -266,7 +268,7 @@ describe('choosing a new password', () => {
     expect(await signIn(email, 'Rainy-Night-77')).toBe(200);
   });
 
-  it('[T5] A link lives 30 minutes, and only the newest works', async () => {
+  it('[T5] A link expires after 30 minutes, and only the newest works', async () => {
     const [inTime, tooLate, replaced] = [await recovering(), await recovering(), await recovering()];
     test.clock.advance(limits.resendSeconds + 1);
     await recover(replaced.email);
@@ -284,7 +286,7 @@ describe('choosing a new password', () => {
     });
   });
 
-  it('[T5] The secret has 256 bits, and only its hash is kept', async () => {
+  it('[T5] The secret has 256 bits, and only its hash is stored', async () => {
     const { accountId, token } = await recovering();
     const [secret = '', brand] = token.split('.');
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
@@ -299,7 +301,7 @@ describe('choosing a new password', () => {
       expect((await reset(guess, 'Rainy-Night-77')).json()).toMatchObject({ code: 'RESET_LINK_INVALID' });
   });
 
-  it('[VAL-PW-08] [ERR-13] A new password differs from the last 3, and the one before those may return', async () => {
+  it('[VAL-PW-08] [ERR-13] A new password differs from the last 3; the one before those may return', async () => {
     const { email, password: first } = await newCustomer(test);
     const change = async (password: string) => {
       test.clock.advance(3601);
@@ -316,7 +318,7 @@ describe('choosing a new password', () => {
     expect((await change(first)).statusCode).toBe(204);
   });
 
-  it('A refused password leaves the link as it was', async () => {
+  it('A rejected password does not consume the link', async () => {
     const { password, token } = await recovering();
     expect((await reset(token, 'short1')).json()).toMatchObject({
       code: 'VALIDATION',
@@ -327,7 +329,7 @@ describe('choosing a new password', () => {
     expect((await reset(token, 'Rainy-Night-77')).statusCode).toBe(204);
   });
 
-  it('The bot check is optional here, but what is sent must be right', async () => {
+  it('The bot check is optional here, but a given token must be valid', async () => {
     const guarded = await createTestApp();
     const { email } = await newCustomer(guarded);
     await recover(email, {

@@ -64,7 +64,7 @@ const rowsOf = async (accountId: string) => ({
 });
 
 describe('a new account', () => {
-  it('[API-ACCT-09] POST /v1.3/register makes an account that can sign in, and leaves one audit row', async () => {
+  it('[API-ACCT-09] POST /v1.3/register creates an account that can sign in, and one audit event', async () => {
     const sent = person({ email: ' New.Person@Demo.Test ', phoneNumber: '1 (416) 555-0142' });
     const reply = await register(sent);
     expect([reply.statusCode, reply.json()]).toEqual([
@@ -104,7 +104,7 @@ describe('a new account', () => {
     },
   );
 
-  it('The mail that verifies the email comes in the language and the colours that were asked for', async () => {
+  it('The verification mail has the requested language and brand', async () => {
     const sent = person({ language: 'fr', webSessionContext: encodeContext({ brand: 'crave' }) });
     await register(sent);
     const mail = await lastMailTo(test, sent.email);
@@ -113,7 +113,7 @@ describe('a new account', () => {
     expect(new URL(mail.links[0]!).searchParams.get('service')).toBe('crave');
   });
 
-  it('[ENT-MISC-22] [T10] The context travels in the mail, without what the brand does not allow', async () => {
+  it('[ENT-MISC-22] [T10] The context is in the mail, without what the brand does not allow', async () => {
     const webSessionContext = encodeContext({
       brand: 'tsn',
       action: 'subscribe',
@@ -134,7 +134,7 @@ describe('a new account', () => {
     });
   });
 
-  it('[T10] A context that cannot be read costs nobody their account', async () => {
+  it('[T10] An unreadable context does not prevent the registration', async () => {
     expect((await register(person({ webSessionContext: '%%%' }))).statusCode).toBe(201);
     const tooLong = await refusal(
       person({ webSessionContext: 'a'.repeat(limits.webSessionContextBytes + 1) }),
@@ -143,8 +143,8 @@ describe('a new account', () => {
   });
 });
 
-describe('refusals', () => {
-  it('Every field that breaks a rule is named with the rule', async () => {
+describe('errors', () => {
+  it('Every invalid field is named with its rule', async () => {
     expect(
       await refusal(person({ email: 'nobody', phoneNumber: '123', password: 'sunlit-road' })),
     ).toMatchObject({
@@ -191,7 +191,7 @@ describe('refusals', () => {
     );
   });
 
-  it('[API-ACCT-09] [ERR-12] An email in use is told with the email, whatever its case', async () => {
+  it('[API-ACCT-09] [ERR-12] An email in use is returned in the error, whatever its case', async () => {
     const sent = person();
     await register(sent);
     const email = sent.email.toUpperCase();
@@ -202,7 +202,7 @@ describe('refusals', () => {
     });
   });
 
-  it('Of twenty registrations of one email at once exactly one succeeds, whole', async () => {
+  it('Of twenty concurrent registrations of one email exactly one succeeds, completely', async () => {
     const sent = person();
     const replies = await Promise.all(Array.from({ length: 20 }, () => register(sent)));
     const statuses = replies.map(({ statusCode }) => statusCode);
@@ -214,7 +214,7 @@ describe('refusals', () => {
     expect(subjects.filter((subject) => subject.includes('verify your email'))).toHaveLength(1);
   });
 
-  it('[T3] [T4] The owner of a registered email hears of it, at most once an hour', async () => {
+  it('[T3] [T4] The owner of a registered email is notified, at most once an hour', async () => {
     const { email } = await newCustomer(test, 'fresh', { overrides: { language: 'fr' } });
     const tellings = async () =>
       (await mailsTo(test, email)).filter(({ subject }) => subject.includes('vous avez déjà un compte'))
@@ -227,7 +227,7 @@ describe('refusals', () => {
     test.clock.reset();
   });
 
-  it('[ERR-06] Register from outside North America is refused', async () => {
+  it('[ERR-06] Registration from outside North America is rejected', async () => {
     expect(await refusal(person(), { headers: { 'cf-ipcountry': 'FR' } })).toMatchObject({
       status: 403,
       code: 'GEO_BLOCKED',
@@ -235,7 +235,7 @@ describe('refusals', () => {
     expect((await register(person(), { headers: { 'cf-ipcountry': 'MX' } })).statusCode).toBe(201);
   });
 
-  it('The bot check is asked before anything is made, and after the form is right', async () => {
+  it('The bot check runs after validation and before any write', async () => {
     const guarded = await createTestApp();
     const token = encodeURIComponent(await solvedFor(guarded.app, 'register'));
     const query = `?recaptcha_token=${token}`;
@@ -249,7 +249,7 @@ describe('refusals', () => {
     await guarded.close();
   });
 
-  it('[F16] Whoever is refused because too many come at once may still make an account', async () => {
+  it('[F16] A registration rejected by overload can be repeated', async () => {
     const limited = await createTestApp({ BOT_CHECK: 'off', TEST_LIMITS: 'on' });
     const full = fillQueue(limited);
     for (let time = 0; time < 7; time += 1)
@@ -260,7 +260,7 @@ describe('refusals', () => {
   });
 
   it(
-    '[T4] One network makes five accounts an hour at the usual price, twenty at a higher one, sixty in all',
+    '[T4] One network creates five accounts an hour at the base cost, twenty at a higher one, sixty in all',
     { timeout: 90_000 },
     async () => {
       const limited = await createTestApp({ TEST_LIMITS: 'on', BOT_CHECK_COST: '10' });

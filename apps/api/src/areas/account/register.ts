@@ -57,7 +57,7 @@ export const register = (deps: Deps): Handle<typeof contract> => {
   };
 
   /** Notifies the owner of an existing account, at a limited rate. */
-  const tellOwner = (email: string, { brand }: MailContext) =>
+  const notifyOwner = (email: string, { brand }: MailContext) =>
     query.transaction().execute(async (tx) => {
       const now = clock.now();
       const owner = await findByEmail(tx, email);
@@ -98,7 +98,7 @@ export const register = (deps: Deps): Handle<typeof contract> => {
       const accountId = await createAccount(body, hash, context);
       return { accountId, emailVerificationStatus: 'EMAIL_SENT' };
     } catch (error) {
-      if (error instanceof AppError && error.code === 'EMAIL_IN_USE') await tellOwner(email, context);
+      if (error instanceof AppError && error.code === 'EMAIL_IN_USE') await notifyOwner(email, context);
       throw error;
     }
   };

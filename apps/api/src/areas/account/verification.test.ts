@@ -47,7 +47,7 @@ const signIn = async ({ email, password }: { email: string; password: string }) 
   (await askToken(test, signInForm(email, password))).json<{ access_token: string }>().access_token;
 const wrongCode = (code: string, step = 1) => String((Number(code) + step) % 1_000_000).padStart(6, '0');
 
-describe('asking for the mail', () => {
+describe('requesting the mail', () => {
   it('[API-ACCT-18] POST create with webSessionContext sends a mail that carries the five fields', async () => {
     const { access_token, email } = await newCustomer(test, 'unverified', { brand: 'crave' });
     const context = {
@@ -63,13 +63,13 @@ describe('asking for the mail', () => {
     expect(decodeContext(confirmed.json<Reply>().webSessionContext)).toEqual(context);
   });
 
-  it('Without a context the mail wears the colours of the client that asks', async () => {
+  it('Without a context the mail has the brand of the calling client', async () => {
     const { access_token, email } = await newCustomer(test, 'unverified', { brand: 'tsn' });
     await create(access_token);
     expect((await lastMailTo(test, email)).subject).toContain('TSN');
   });
 
-  it('[ERR-15] A second mail within 60 seconds is refused, and says how long to wait', async () => {
+  it('[ERR-15] A second mail within 60 seconds is rejected, with the waiting time', async () => {
     const { access_token, email } = await newCustomer(test, 'unverified');
     expect((await create(access_token)).statusCode).toBe(202);
     test.clock.advance(20);
@@ -85,7 +85,7 @@ describe('asking for the mail', () => {
     expect(await mailsTo(test, email)).toHaveLength(2);
   });
 
-  it('[T4] Three mails an hour and ten a day leave for one account, however often it is asked', async () => {
+  it('[T4] At most three mails an hour and ten a day are sent for one account', async () => {
     const customer = await newCustomer(test, 'unverified');
     const sentMails = async () => (await mailsTo(test, customer.email)).filter(({ code }) => code).length;
     const askManyTimes = async () => {
@@ -107,14 +107,14 @@ describe('asking for the mail', () => {
     expect((await create(await signIn(customer))).statusCode).toBe(202);
   });
 
-  it('Many requests at the same moment send one mail', async () => {
+  it('Concurrent requests send one mail', async () => {
     const { access_token, email } = await newCustomer(test, 'unverified');
     const replies = await Promise.all(Array.from({ length: 20 }, () => create(access_token)));
     expect(replies.filter(({ statusCode }) => statusCode === 202)).toHaveLength(1);
     expect(await mailsTo(test, email)).toHaveLength(1);
   });
 
-  it('[F11] A clock that was ahead and is put right holds nobody up', async () => {
+  it('[F11] A clock that was set back does not block the next mail', async () => {
     const { access_token } = await newCustomer(test, 'unverified');
     test.clock.advance(300);
     expect((await create(access_token)).statusCode).toBe(202);
@@ -132,7 +132,7 @@ describe('asking for the mail', () => {
     expect((await create(viewer.access_token)).json()).toMatchObject({ status: 403, code: 'BDU_FORBIDDEN' });
   });
 
-  it('[API-ACCT-20] GET status tells whether the email is verified', async () => {
+  it('[API-ACCT-20] GET status returns whether the email is verified', async () => {
     const { access_token, token } = await sent();
     expect(await status(access_token)).toBe('EMAIL_SENT');
     await confirmToken(token);
@@ -141,7 +141,7 @@ describe('asking for the mail', () => {
 });
 
 describe('by the link', () => {
-  it('[API-ACCT-19] POST confirm/token without bearer verifies the email, once, and leaves one audit row', async () => {
+  it('[API-ACCT-19] POST confirm/token without bearer verifies the email, once, and writes one audit event', async () => {
     const { accountId, token } = await sent();
     const reply = await confirmToken(token);
     expect([reply.statusCode, reply.json<Reply>().emailVerificationStatus]).toEqual([200, 'VERIFIED']);
@@ -149,14 +149,14 @@ describe('by the link', () => {
     expect((await eventsOf(test, accountId)).filter((kind) => kind === 'emailVerified')).toHaveLength(1);
   });
 
-  it('[API-ACCT-19] A token that is none is refused', async () => {
+  it('[API-ACCT-19] An invalid token is rejected', async () => {
     for (const token of ['', 'x', 'a.b.c', '%00', 'x'.repeat(9000)])
       expect((await confirmToken(token)).json(), token).toMatchObject({ status: 400 });
     const bare = await test.app.inject({ method: 'POST', url: `${base}/confirm/token` });
     expect(bare.json()).toMatchObject({ status: 400, code: 'TOKEN_INVALID' });
   });
 
-  it('A link lives 24 hours', async () => {
+  it('A link expires after 24 hours', async () => {
     const [inTime, tooLate] = [await sent(), await sent()];
     test.clock.advance(limits.verificationLinkHours * 3600 - 60);
     expect((await confirmToken(inTime.token)).statusCode).toBe(200);
@@ -164,7 +164,7 @@ describe('by the link', () => {
     expect((await confirmToken(tooLate.token)).json()).toMatchObject({ status: 410, code: 'LINK_EXPIRED' });
   });
 
-  it('A new mail makes the link and the code of the one before useless', async () => {
+  it('A new mail invalidates the link and the code of the previous one', async () => {
     const { access_token, email, token, code } = await sent();
     test.clock.advance(limits.resendSeconds + 1);
     await create(access_token);
@@ -175,19 +175,19 @@ describe('by the link', () => {
     expect((await confirmToken(tokenIn(newest))).statusCode).toBe(200);
   });
 
-  it('Of fifty uses of a link at once exactly one counts', async () => {
+  it('Of fifty concurrent uses of a link exactly one counts', async () => {
     const { token } = await sent();
     const replies = await Promise.all(Array.from({ length: 50 }, () => confirmToken(token)));
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
-  it('Who typed the code first still finds the link working', async () => {
+  it('The link still works after the code was used', async () => {
     const { access_token, token, code } = await sent();
     expect((await confirmCode(access_token, code)).statusCode).toBe(200);
     expect((await confirmToken(token)).statusCode).toBe(200);
   });
 
-  it('Only hashes of the link and the code are kept', async () => {
+  it('Only hashes of the link and the code are stored', async () => {
     const { accountId, token, code } = await sent();
     const row = await test.database.query
       .selectFrom('email_verifications')
@@ -203,7 +203,7 @@ describe('by the link', () => {
 });
 
 describe('by the code', () => {
-  it('[API-ACCT-22] POST confirm/code verifies the email, with blanks or without; a wrong code is refused', async () => {
+  it('[API-ACCT-22] POST confirm/code verifies the email, with spaces or without; a wrong code is rejected', async () => {
     const { access_token, code } = await sent();
     expect((await confirmCode(access_token, wrongCode(code))).json()).toMatchObject({
       status: 400,
@@ -214,14 +214,14 @@ describe('by the code', () => {
     expect((await confirmCode(access_token, code)).statusCode).toBe(200);
   });
 
-  it('What is no code of six digits costs no try', async () => {
+  it('A malformed code consumes no attempt', async () => {
     const { access_token, code } = await sent();
     for (const typed of ['', '12345', '1234567', 'abcdef', '１２３４５６', '-12345', '1e5000'])
       expect((await confirmCode(access_token, typed)).json(), typed).toMatchObject({ code: 'CODE_INVALID' });
     expect((await confirmCode(access_token, code)).statusCode).toBe(200);
   });
 
-  it('A code lives 10 minutes', async () => {
+  it('A code expires after 10 minutes', async () => {
     const { access_token, code } = await sent();
     test.clock.advance(limits.verificationCodeMinutes * 60 + 1);
     expect((await confirmCode(access_token, code)).json()).toMatchObject({
@@ -230,7 +230,7 @@ describe('by the code', () => {
     });
   });
 
-  it('[T24] After five wrong tries the right code is refused too, until a new one is sent', async () => {
+  it('[T24] After five wrong attempts the right code is rejected too, until a new one is sent', async () => {
     const { access_token, code, email } = await sent();
     for (let step = 1; step <= rates.verificationCode.refuse; step += 1)
       expect((await confirmCode(access_token, wrongCode(code, step))).json()).toMatchObject({
@@ -245,7 +245,7 @@ describe('by the code', () => {
     expect((await confirmCode(access_token, (await lastMailTo(test, email)).code!)).statusCode).toBe(200);
   });
 
-  it('[T24] Tries at the same moment are all counted', async () => {
+  it('[T24] Concurrent attempts are all counted', async () => {
     const { accountId, access_token, code } = await sent();
     const guesses = Array.from({ length: 40 }, (_, index) =>
       confirmCode(access_token, wrongCode(code, index + 1)),
@@ -257,7 +257,7 @@ describe('by the code', () => {
     ).toHaveLength(rates.verificationCode.refuse);
   });
 
-  it('[T24] A day of guessing with every new code that can be had evaluates at most 25 guesses', async () => {
+  it('[T24] A day of guessing with every available new code evaluates at most 25 guesses', async () => {
     const customer = await newCustomer(test, 'unverified');
     let evaluated = 0;
     for (let hour = 0; hour < 6; hour += 1) {

@@ -29,8 +29,8 @@ const guess = async (app: TestApp, email: string, times: number, headers = {}) =
   return replies;
 };
 
-describe('guessing', () => {
-  it('[T1] [ERR-14] A thousand guesses find nothing, ten of them are looked at, and the owner still gets in', async () => {
+describe('brute force', () => {
+  it('[T1] [ERR-14] Of a thousand guesses ten are compared, none succeeds, and the owner can still sign in', async () => {
     const { email, password } = await newCustomer(test);
     const browser = { origin: test.env.publicUrl, 'x-token-transport': 'cookie' };
     const before = await askToken(test, signInForm(email, password), { headers: browser });
@@ -55,13 +55,13 @@ describe('guessing', () => {
     expect(owner.statusCode).toBe(200);
   });
 
-  it('[T1] Unknown emails are held back like known ones', async () => {
+  it('[T1] Unknown emails are blocked like known ones', async () => {
     const replies = await guess(test, 'nobody-at-all@demo.test', 50);
     expect(replies.filter((reply) => codeOf(reply) === 'BAD_CREDENTIALS')).toHaveLength(10);
     expect(replies.filter((reply) => codeOf(reply) === 'TOO_MANY_REQUESTS')).toHaveLength(40);
   });
 
-  it('[T1] After the wait the right password works, and everything is forgiven', async () => {
+  it('[T1] After the wait the right password works, and the attempts are reset', async () => {
     const { email, password } = await newCustomer(test);
     await guess(test, email, 50);
     expect((await askToken(test, signInForm(email, password))).statusCode).toBe(429);
@@ -72,7 +72,7 @@ describe('guessing', () => {
     test.clock.reset();
   });
 
-  it('[T1] A known device has tries of its own: who guesses with it is held back, and nobody else', async () => {
+  it('[T1] A known device has its own attempts: guessing with it blocks only the device', async () => {
     const { email, password } = await newCustomer(test);
     const browser = { origin: test.env.publicUrl, 'x-token-transport': 'cookie' };
     const reply = await askToken(test, signInForm(email, password), { headers: browser });
@@ -83,7 +83,7 @@ describe('guessing', () => {
     expect((await askToken(test, signInForm(email, password))).statusCode).toBe(200);
   });
 
-  it('[T1] A known device of one account is a stranger to another', async () => {
+  it('[T1] A known device of one account is unknown to another', async () => {
     const [mine, theirs] = [await newCustomer(test), await newCustomer(test)];
     const browser = { origin: test.env.publicUrl, 'x-token-transport': 'cookie' };
     const reply = await askToken(test, signInForm(mine.email, mine.password), { headers: browser });
@@ -96,7 +96,7 @@ describe('guessing', () => {
   });
 
   it(
-    '[T1] One address has a hundred failures, whatever it claims to be; successes cost nothing',
+    '[T1] One address has a hundred failures, whatever headers it sends; successes are free',
     { timeout: 60_000 },
     async () => {
       const limited = await createTestApp({ BOT_CHECK: 'off', TEST_LIMITS: 'on' });
@@ -113,7 +113,7 @@ describe('guessing', () => {
     },
   );
 
-  it('[T1] Every try leaves one row, without the password and the email', async () => {
+  it('[T1] Every attempt writes one audit event, without the password and the email', async () => {
     const { email, accountId, password } = await newCustomer(test);
     await guess(test, email, 50);
     const { rows } = await test.database.pool.query<{ kind: string }>(
@@ -139,46 +139,50 @@ const areaUnderCurve = (these: readonly number[], those: readonly number[]): num
 const medianOf = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
-it('[T2] Known and unknown emails cannot be told apart by time', { timeout: 600_000 }, async () => {
-  const server = await createTestApp({ BOT_CHECK: 'off' }, { isHashingAtFullCost: true });
-  onTestFinished(() => server.close());
-  const customers = await Promise.all(Array.from({ length: 25 }, () => newCustomer(server)));
-  const known: number[] = [];
-  const unknown: number[] = [];
-  const time = async (email: string): Promise<number> => {
-    const begin = performance.now();
-    const reply = await askToken(server, signInForm(email, 'Wrong-Day-42'));
-    const took = performance.now() - begin;
-    expect(codeOf(reply)).toBe('BAD_CREDENTIALS');
-    return took;
-  };
-  const pairs = howMany(60, 200);
-  // Fewer pairs need a wider band: without the dummy hash the area is 1 and the difference tens of milliseconds.
-  const [band, mostMs] = isFullScale ? [0.05, 2] : [0.15, 5];
-  // Random variation leaves the band now and then; a real difference stays outside in every round.
-  for (let round = 0; round < 3; round += 1) {
-    for (let pair = 0; pair < pairs; pair += 1) {
-      const email = customers[pair % customers.length]!.email;
-      const nobody = `nobody-${round}-${pair}@demo.test`;
-      const known1st = pair % 2 === 0;
-      if (known1st) known.push(await time(email));
-      unknown.push(await time(nobody));
-      if (!known1st) known.push(await time(email));
+it(
+  '[T2] Known and unknown emails cannot be distinguished by response time',
+  { timeout: 600_000 },
+  async () => {
+    const server = await createTestApp({ BOT_CHECK: 'off' }, { isHashingAtFullCost: true });
+    onTestFinished(() => server.close());
+    const customers = await Promise.all(Array.from({ length: 25 }, () => newCustomer(server)));
+    const known: number[] = [];
+    const unknown: number[] = [];
+    const time = async (email: string): Promise<number> => {
+      const begin = performance.now();
+      const reply = await askToken(server, signInForm(email, 'Wrong-Day-42'));
+      const took = performance.now() - begin;
+      expect(codeOf(reply)).toBe('BAD_CREDENTIALS');
+      return took;
+    };
+    const pairs = howMany(60, 200);
+    // Fewer pairs need a wider band: without the dummy hash the area is 1 and the difference tens of milliseconds.
+    const [band, mostMs] = isFullScale ? [0.05, 2] : [0.15, 5];
+    // Random variation leaves the band now and then; a real difference stays outside in every round.
+    for (let round = 0; round < 3; round += 1) {
+      for (let pair = 0; pair < pairs; pair += 1) {
+        const email = customers[pair % customers.length]!.email;
+        const unknownEmail = `nobody-${round}-${pair}@demo.test`;
+        const known1st = pair % 2 === 0;
+        if (known1st) known.push(await time(email));
+        unknown.push(await time(unknownEmail));
+        if (!known1st) known.push(await time(email));
+      }
+      await server.database.pool.query('delete from attempts');
+      const area = areaUnderCurve(known, unknown);
+      const difference = Math.abs(medianOf(known) - medianOf(unknown));
+      console.log(
+        `n=${known.length}: area under the curve ${area.toFixed(3)}, medians ${medianOf(known).toFixed(2)} and ${medianOf(unknown).toFixed(2)} ms`,
+      );
+      // On a busy machine both medians are many times longer, with more variance.
+      const scatterMs = isFullScale ? 0 : medianOf(known) / 8;
+      if (Math.abs(area - 0.5) <= band && difference <= Math.max(mostMs, scatterMs)) return;
     }
-    await server.database.pool.query('delete from attempts');
-    const area = areaUnderCurve(known, unknown);
-    const difference = Math.abs(medianOf(known) - medianOf(unknown));
-    console.log(
-      `n=${known.length}: area under the curve ${area.toFixed(3)}, medians ${medianOf(known).toFixed(2)} and ${medianOf(unknown).toFixed(2)} ms`,
-    );
-    // On a busy machine both medians are many times longer, with more variance.
-    const scatterMs = isFullScale ? 0 : medianOf(known) / 8;
-    if (Math.abs(area - 0.5) <= band && difference <= Math.max(mostMs, scatterMs)) return;
-  }
-  expect.fail('the times differ');
-});
+    expect.fail('the times differ');
+  },
+);
 
-it('[F16] Whoever is refused because too many sign in at once has lost no try', async () => {
+it('[F16] A sign-in rejected by overload consumes no attempt', async () => {
   const { email, password } = await newCustomer(test);
   const full = fillQueue(test);
   const refused = await guess(test, email, 50);

@@ -12,22 +12,22 @@ import { createDecidedDeviceCodes } from './decided-device-codes.ts';
 const rememberedTvs = 20_000;
 
 /** Cached state of a polling TV. */
-interface Waiting {
+interface PollingDevice {
   readonly brand: BrandId;
   readonly expiresAt: number;
-  readonly askedAt: number;
+  readonly polledAt: number;
   readonly seconds: number;
 }
 
 export const grantByDeviceCode = ({ clock, database, sessions }: Deps) => {
   const { query } = database;
   const isDecided = createDecidedDeviceCodes(database);
-  const waiting = new Map<string, Waiting>();
+  const polling = new Map<string, PollingDevice>();
 
-  const remember = (key: string, tv: Waiting) => {
-    waiting.delete(key);
-    waiting.set(key, tv);
-    if (waiting.size > rememberedTvs) waiting.delete(waiting.keys().next().value!);
+  const cache = (key: string, tv: PollingDevice) => {
+    polling.delete(key);
+    polling.set(key, tv);
+    if (polling.size > rememberedTvs) polling.delete(polling.keys().next().value!);
   };
 
   const find = (hash: Buffer) =>
@@ -77,14 +77,14 @@ export const grantByDeviceCode = ({ clock, database, sessions }: Deps) => {
     const now = clock.now();
     const hash = sha256(deviceCode);
     const key = hash.toString('base64');
-    const known = waiting.get(key);
+    const known = polling.get(key);
     const seconds = known?.seconds ?? limits.shortcodePollSeconds;
     const isTooSoon =
-      known !== undefined && now - known.askedAt < (seconds - limits.shortcodePollSlackSeconds) * 1000;
+      known !== undefined && now - known.polledAt < (seconds - limits.shortcodePollSlackSeconds) * 1000;
 
     // `authorization_pending` is the hot path of device polling: answer from memory, no query.
     if (known?.brand === client && !isTooSoon && now < known.expiresAt && !(await isDecided(key, now))) {
-      remember(key, { ...known, askedAt: now });
+      cache(key, { ...known, polledAt: now });
       return fail('authorization_pending');
     }
 
@@ -99,7 +99,7 @@ export const grantByDeviceCode = ({ clock, database, sessions }: Deps) => {
         : collect(hash, found.account_id, found.device_id, now);
 
     const longer = isTooSoon ? seconds + limits.shortcodePollSeconds : seconds;
-    remember(key, { brand: client, expiresAt, askedAt: now, seconds: longer });
+    cache(key, { brand: client, expiresAt, polledAt: now, seconds: longer });
     return fail(isTooSoon ? 'slow_down' : 'authorization_pending');
   };
 };

@@ -25,7 +25,7 @@ import { createRememberDevice } from './remember-device.ts';
 
 const signInTries = attemptRuleOf('signIn');
 
-interface Ask {
+interface PasswordGrant {
   readonly email: string;
   readonly password: string;
   readonly botToken: string | undefined;
@@ -45,10 +45,10 @@ interface Account {
   readonly isKnownNetwork: boolean;
 }
 /** An unknown email has null columns besides the attempt. */
-type Found = (Account | Readonly<Record<keyof Account, null>>) & { readonly mayTry: boolean };
+type AccountRow = (Account | Readonly<Record<keyof Account, null>>) & { readonly mayTry: boolean };
 
 /** Reuse a known device. An unknown secret is kept only in a __Host- cookie, which sibling hosts cannot set. */
-const keptDevice = (device: PresentedDevice | undefined, isKnown: boolean, wantsCookies: boolean) => {
+const deviceToRemember = (device: PresentedDevice | undefined, isKnown: boolean, wantsCookies: boolean) => {
   if (device && (isKnown || (device.kind === 'cookie' && !device.isOldCookie))) return device;
   return { ...newSecret(), kind: wantsCookies ? ('cookie' as const) : ('app' as const) };
 };
@@ -56,14 +56,14 @@ const keptDevice = (device: PresentedDevice | undefined, isKnown: boolean, wants
 export const grantByPassword = (deps: Deps) => {
   const { env, clock, database, passwords, botCheck, limiter, sessions } = deps;
   const { query } = database;
-  const noteDevice = createRememberDevice(deps);
+  const rememberDevice = createRememberDevice(deps);
 
   /**
    * Reads the account and consumes an attempt in one statement. Known devices and networks have their own limit,
    * so that guessing elsewhere does not lock the owner out. Losing an attempt in a crash is harmless, so the commit
    * is asynchronous.
    */
-  const findAndTry = async (
+  const findAndConsumeAttempt = async (
     now: number,
     email: string,
     device: PresentedDevice | undefined,
@@ -77,7 +77,7 @@ export const grantByPassword = (deps: Deps) => {
       when exists (select from found where "deviceSeenAt" is not null) then ${attemptKeyOf(byDevice)}
       when exists (select from found where "isKnownNetwork") then ${attemptKeyOf(byNetwork)}
       else ${attemptKeyOf(byEmail)} end`;
-    const { rows } = await sql<Found>`
+    const { rows } = await sql<AccountRow>`
       with found as (
         select a.id, a.status, case when p.voided_at is null then p.hash end as hash,
           d.seen_at as "deviceSeenAt", d.network_hash as "deviceNetwork",
@@ -96,19 +96,24 @@ export const grantByPassword = (deps: Deps) => {
     return { account: account.id === null ? undefined : account, isKnown, subject, wait };
   };
 
-  return async (ask: Ask): Promise<TokenGrant> => {
-    const { email, password, brand, caller } = ask;
+  return async (request: PasswordGrant): Promise<TokenGrant> => {
+    const { email, password, brand, caller } = request;
     if (!featuresOf(brand, env.featureOverrides[brand]).dtcLogin) fail('BRAND_NOT_ALLOWED');
     if (!isServedCountry(caller.country)) fail('GEO_BLOCKED');
     passwords.refuseIfFull();
-    const solved = await botCheck.check('login', ask.botToken, caller);
+    const solved = await botCheck.check('login', request.botToken, caller);
 
-    const presented = deviceIn(caller, ask.deviceToken);
-    const { account, isKnown, subject, wait } = await findAndTry(clock.now(), email, presented, caller);
-    const noteHeldBack = () =>
+    const presented = deviceIn(caller, request.deviceToken);
+    const { account, isKnown, subject, wait } = await findAndConsumeAttempt(
+      clock.now(),
+      email,
+      presented,
+      caller,
+    );
+    const auditBlocked = () =>
       audit(query, clock.now(), { kind: 'signInHeldBack', accountId: account?.id, brand });
     if (wait !== undefined) {
-      await noteHeldBack();
+      await auditBlocked();
       fail('TOO_MANY_REQUESTS', { retryAfter: wait });
     }
     const networkTry = isKnown
@@ -116,7 +121,7 @@ export const grantByPassword = (deps: Deps) => {
       : await limiter.takeNetwork(caller.address, ['signInNetwork'], solved).catch(async (error: unknown) => {
           // No password was compared, so the attempt is refunded.
           await limiter.giveBack('signIn', subject);
-          if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS') await noteHeldBack();
+          if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS') await auditBlocked();
           throw error;
         });
     const hash = account?.status === 'ACTIVE' ? (account.hash ?? undefined) : undefined;
@@ -139,15 +144,15 @@ export const grantByPassword = (deps: Deps) => {
     });
     if (!bearer) return fail('BAD_CREDENTIALS');
     await networkTry?.giveBack();
-    const { secret, hash: deviceHash, kind } = keptDevice(presented, isKnown, caller.wantsCookies);
-    await noteDevice(now, account, {
+    const { secret, hash: deviceHash, kind } = deviceToRemember(presented, isKnown, caller.wantsCookies);
+    await rememberDevice(now, account, {
       hash: deviceHash,
       kind,
       networkHash: limiter.networkHash(caller.address),
       userAgent: caller.userAgent,
       brand,
     });
-    if (caller.wantsCookies) setDeviceCookie(ask.reply, caller, secret, now);
+    if (caller.wantsCookies) setDeviceCookie(request.reply, caller, secret, now);
     return { bearer, refreshToken, brand, deviceToken: kind === 'app' ? secret : undefined };
   };
 };

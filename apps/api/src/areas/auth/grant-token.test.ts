@@ -39,7 +39,7 @@ const signIn = async (email: string, password: string, brand: 'crave' | 'vanilla
 const readAccount = (token: string) => test.app.inject({ url: '/api/account/v1.1/', headers: bearer(token) });
 
 describe('password grant', () => {
-  it('[API-AUTH-05] [API-AUTH-06] [API-AUTH-11] [ENT-TOK-07] A form with grant_type=password, username, password and recaptcha_token gives both tokens', async () => {
+  it('[API-AUTH-05] [API-AUTH-06] [API-AUTH-11] [ENT-TOK-07] A form with grant_type=password, username, password and recaptcha_token returns both tokens', async () => {
     const { email, password } = await newCustomer(test);
     const reply = await askToken(test, signInForm(email, password));
     expect(reply.statusCode).toBe(200);
@@ -80,7 +80,7 @@ describe('password grant', () => {
       expect(claimsOf((await newCustomer(test, kind)).access_token).authorities).toEqual(['REGULAR_USER']);
   });
 
-  it('[ENT-TOK-05] [ENT-TOK-06] [API-AUTH-09] [API-AUTH-10] client_id is the brand that asked, and usermgt is the unbranded mode', async () => {
+  it('[ENT-TOK-05] [ENT-TOK-06] [API-AUTH-09] [API-AUTH-10] client_id is the calling brand, and usermgt is the unbranded mode', async () => {
     const { email, password } = await newCustomer(test);
     for (const brand of brandIds.filter((id) => featuresOf(id).dtcLogin)) {
       const reply = await askToken(test, signInForm(email, password), { brand });
@@ -89,7 +89,7 @@ describe('password grant', () => {
     expect(brandOf('vanilla').clientId).toBe('usermgt');
   });
 
-  it('The alias of the auth service is the same call', async () => {
+  it('The alias of the auth service is the same endpoint', async () => {
     const { email, password } = await newCustomer(test);
     const reply = await test.app.inject({
       method: 'POST',
@@ -100,7 +100,7 @@ describe('password grant', () => {
     expect(reply.statusCode).toBe(200);
   });
 
-  it('[API-AUTH-12] [ERR-10] A wrong password, an unknown email and a closed account hear the same', async () => {
+  it('[API-AUTH-12] [ERR-10] A wrong password, an unknown email and a closed account get the same reply', async () => {
     const { email } = await newCustomer(test);
     const suspended = await newCustomer(test, 'fresh', { overrides: { status: 'SUSPENDED' } });
     const viewer = await newCustomer(test, 'bdu');
@@ -145,13 +145,13 @@ describe('password grant', () => {
     ]);
   });
 
-  it('The case of an email does not matter, nor the keyboard that composed the password', async () => {
+  it('The case of an email and the Unicode form of the password do not matter', async () => {
     const { email, password } = await newCustomer(test);
     expect((await signIn(` ${email.toUpperCase()} `, password)).access_token).toBeTruthy();
     expect((await signIn(email, password.normalize('NFD'))).access_token).toBeTruthy();
   });
 
-  it('Whoever signs in while the account is being deleted is not signed in', async () => {
+  it('A sign-in during the deletion of the account fails', async () => {
     const { email, password, accountId } = await newCustomer(test);
     const late = await test.database.query.transaction().execute(async (tx) => {
       await lockAccount(tx, accountId);
@@ -168,7 +168,7 @@ describe('password grant', () => {
     expect(rows).toHaveLength(0);
   });
 
-  it('The owner hears once of a device that is new while others were known, and a device in use stays known', async () => {
+  it('The owner is notified once of a new device while others are known, and a device in use stays known', async () => {
     const { email, password } = await newCustomer(test);
     const tokens = new Map<string, string>();
     const from = async (device: string) => {
@@ -190,13 +190,13 @@ describe('password grant', () => {
     test.clock.reset();
   });
 
-  it('A brand without direct sign-in grants nothing by password', async () => {
+  it('A brand without direct sign-in rejects the password grant', async () => {
     const { email, password } = await newCustomer(test);
     const reply = await askToken(test, signInForm(email, password), { brand: 'noovo' });
     expect([reply.statusCode, reply.json<Answer>().code]).toEqual([403, 'BRAND_NOT_ALLOWED']);
   });
 
-  it('[ERR-06] Sign-in is refused outside North America, where a trusted proxy tells the country', async () => {
+  it('[ERR-06] Sign-in is rejected outside North America, where a trusted proxy sets the country', async () => {
     const { email, password } = await newCustomer(test);
     const from = async (country: string) =>
       (await askToken(test, signInForm(email, password), { headers: { 'x-country': country } })).statusCode;
@@ -209,7 +209,7 @@ describe('password grant', () => {
     ]).toEqual([403, 200, 200, 200, 200]);
   });
 
-  it('A country that a stranger claims counts for nothing', async () => {
+  it('A country header from an untrusted peer is ignored', async () => {
     const real = await createTestApp({ BOT_CHECK: 'off', TEST_MODE: 'false' });
     const reply = await askToken(real, signInForm('a@b.ca', 'x'), { headers: { 'x-country': 'FR' } });
     expect(reply.json<Answer>().code).toBe('BAD_CREDENTIALS');
@@ -237,7 +237,7 @@ describe('clients and grants', () => {
     expect(reply.headers['www-authenticate']).toMatch(/^Basic/);
   });
 
-  it('An unknown grant is named, a missing one is a request that cannot be understood', async () => {
+  it('An unknown grant is named, a missing one is a malformed request', async () => {
     const unknown = await askToken(test, { grant_type: 'client_credentials' });
     expect([unknown.statusCode, unknown.json<Answer>().error]).toEqual([400, 'unsupported_grant_type']);
     const missing = await askToken(test, {});
@@ -281,7 +281,7 @@ describe('refresh grant', () => {
   const refresh = (refresh_token: string, brand: 'crave' | 'tsn' = 'crave') =>
     askToken(test, { grant_type: 'refresh_token', refresh_token }, { brand });
 
-  it('[API-AUTH-07] A refresh token gives new tokens of the same sign-in', async () => {
+  it('[API-AUTH-07] A refresh token returns new tokens of the same session', async () => {
     const first = await newCustomer(test);
     test.clock.advance(120);
     const reply = await refresh(first.refresh_token);
@@ -296,7 +296,7 @@ describe('refresh grant', () => {
     test.clock.reset();
   });
 
-  it('[API-AUTH-07] Garbage, an expired token and one of another client are refused', async () => {
+  it('[API-AUTH-07] Garbage, an expired token and one of another client are rejected', async () => {
     const { refresh_token } = await newCustomer(test);
     for (const token of ['garbage', '', 'x'.repeat(5000)])
       expect((await refresh(token)).json<Answer>()).toMatchObject({
@@ -310,7 +310,7 @@ describe('refresh grant', () => {
     expect((await refresh(refresh_token)).statusCode).toBe(200);
   });
 
-  it('[T17] [F13] Two tabs that refresh at once both live on, as one sign-in', async () => {
+  it('[T17] [F13] Two tabs that refresh at once both stay signed in, in one session', async () => {
     const { refresh_token } = await newCustomer(test);
     const replies = await Promise.all([refresh(refresh_token), refresh(refresh_token)]);
     const answers = replies.map((reply) => reply.json<Answer>());
@@ -320,7 +320,7 @@ describe('refresh grant', () => {
     for (const { refresh_token: next } of answers) expect((await refresh(next)).statusCode).toBe(200);
   });
 
-  it('[T17] A refresh token that comes back later ends the whole sign-in, and its owner is told', async () => {
+  it('[T17] Reuse of a rotated refresh token revokes the session, and the owner is notified', async () => {
     const first = await newCustomer(test);
     const second = (await refresh(first.refresh_token)).json<Answer>();
     expect((await readAccount(second.access_token)).statusCode).toBe(200);
@@ -339,7 +339,7 @@ describe('refresh grant', () => {
     expect((await refresh(refresh_token)).statusCode).toBe(400);
   });
 
-  it('A change of what somebody may watch is in the next token', async () => {
+  it('Changed entitlements are in the next token', async () => {
     const { accountId, refresh_token } = await newCustomer(test);
     await test.database.query
       .insertInto('entitlement_grants')

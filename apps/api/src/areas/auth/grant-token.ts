@@ -13,21 +13,21 @@ import { createRefreshSession } from '../../identity/sessions/refresh-session.ts
 /** RFC 8628. */
 const deviceCodeGrant = 'urn:ietf:params:oauth:grant-type:device_code';
 
-type Ask = Parameters<Handle<typeof contract>>[0];
+type TokenRequest = Parameters<Handle<typeof contract>>[0];
 
 /** The cookie counts only if the body has no token. */
-const refreshTokenOf = ({ body, caller }: Ask): string | undefined =>
+const refreshTokenOf = ({ body, caller }: TokenRequest): string | undefined =>
   body.refresh_token ?? (caller.wantsCookies ? refreshTokenIn(caller) : undefined);
 
 /** The customer has confirmed that this browser adopts the session. Only our own pages ask. */
-const isAdopted = ({ body, caller }: Ask): boolean => body.adopt === 'true' && caller.fromOwnPages;
+const isAdopted = ({ body, caller }: TokenRequest): boolean => body.adopt === 'true' && caller.fromOwnPages;
 
 /** A refresh keeps the browser's session cookie; browsers without one get it with their next token. */
-const beginsHere = (ask: Ask): boolean => {
-  const { body, caller } = ask;
-  if (body.grant_type === 'password' || isAdopted(ask)) return true;
-  const isEarlierForm = !refreshTokenOf(ask)?.startsWith('r2.');
-  return body.grant_type === 'refresh_token' && caller.boundSession === undefined && isEarlierForm;
+const beginsHere = (request: TokenRequest): boolean => {
+  const { body, caller } = request;
+  if (body.grant_type === 'password' || isAdopted(request)) return true;
+  const isLegacyFormat = !refreshTokenOf(request)?.startsWith('r2.');
+  return body.grant_type === 'refresh_token' && caller.boundSession === undefined && isLegacyFormat;
 };
 
 export const grantToken = (deps: Deps): Handle<typeof contract> => {
@@ -37,14 +37,14 @@ export const grantToken = (deps: Deps): Handle<typeof contract> => {
   const byDeviceCode = grantByDeviceCode(deps);
 
   /** Another account has signed in to this browser since the page loaded: leave its refresh token alone. */
-  const isOfOtherAccount = async ({ caller }: Ask, token: string): Promise<boolean> => {
+  const isOfOtherAccount = async ({ caller }: TokenRequest, token: string): Promise<boolean> => {
     if (caller.pageAccount === undefined) return false;
     const session = await sessionOf(token);
     return session !== undefined && session.accountId !== caller.pageAccount;
   };
 
-  const granted = async (ask: Ask) => {
-    const { body, fail, client, caller } = ask;
+  const grantFor = async (request: TokenRequest) => {
+    const { body, fail, client, caller } = request;
     switch (body.grant_type) {
       case 'password': {
         const missing = signInRejection(body.username, body.password);
@@ -56,16 +56,16 @@ export const grantToken = (deps: Deps): Handle<typeof contract> => {
           deviceToken: body.device_token,
           brand: client,
           caller,
-          reply: ask.reply,
+          reply: request.reply,
         });
       }
       case 'refresh_token': {
-        const token = refreshTokenOf(ask);
+        const token = refreshTokenOf(request);
         if (!token) return fail('REFRESH_INVALID');
         const isByCookie = body.refresh_token === undefined;
-        if (isByCookie && !isAdopted(ask)) {
+        if (isByCookie && !isAdopted(request)) {
           if (isOfOtherSession(caller, token)) return fail('SESSION_CHANGED');
-          if (await isOfOtherAccount(ask, token)) return fail('SESSION_CHANGED');
+          if (await isOfOtherAccount(request, token)) return fail('SESSION_CHANGED');
         }
         return refresh(token, { client, anyBrand: isByCookie }).catch(async (error: unknown) => {
           // A malformed token is rejected without a query and needs no limit.
@@ -75,7 +75,7 @@ export const grantToken = (deps: Deps): Handle<typeof contract> => {
       }
       case 'magic_link_token':
         return body.magic_link_token
-          ? byMagicLink(body.magic_link_token, client, caller, refreshTokenOf(ask))
+          ? byMagicLink(body.magic_link_token, client, caller, refreshTokenOf(request))
           : fail('MAGIC_LINK_INVALID');
       case deviceCodeGrant:
         return body.device_code ? byDeviceCode(body.device_code, client) : fail('VALIDATION');
@@ -86,12 +86,12 @@ export const grantToken = (deps: Deps): Handle<typeof contract> => {
     }
   };
 
-  return async (ask) => {
-    const grant = await granted(ask);
-    const answer = replyWithTokens(ask.reply, ask.caller, issueTokens(deps, grant), {
-      beginsHere: beginsHere(ask),
+  return async (request) => {
+    const grant = await grantFor(request);
+    const reply = replyWithTokens(request.reply, request.caller, issueTokens(deps, grant), {
+      beginsHere: beginsHere(request),
     });
-    if (grant.isKnownDevice === undefined) return answer;
-    return { ...answer, known_device: grant.isKnownDevice };
+    if (grant.isKnownDevice === undefined) return reply;
+    return { ...reply, known_device: grant.isKnownDevice };
   };
 };

@@ -61,8 +61,8 @@ const guess = async (
 const rowsOf = async (accountId: string) =>
   test.database.query.selectFrom('known_devices').selectAll().where('account_id', '=', accountId).execute();
 
-describe('[finding F6] only a secret that the server made is a known device', () => {
-  it('A User-Agent that signed in before is none, wherever it is sent', async () => {
+describe('[finding F6] only a secret issued by the server identifies a known device', () => {
+  it('A known User-Agent alone does not', async () => {
     const customer = await newCustomer(test);
     const agent = 'CraveApp/5.1 okhttp/4.12.0';
     await signIn(customer, { headers: { ...home, 'user-agent': agent } });
@@ -82,7 +82,7 @@ describe('[finding F6] only a secret that the server made is a known device', ()
     expect(await guess(customer.email, 10, undefined, { device_token: newSecret().secret })).toBe(0);
   });
 
-  it('A secret of a browser is none of an app, nor the other way round', async () => {
+  it('A browser secret is not valid for an app, nor the reverse', async () => {
     const customer = await newCustomer(test);
     const reply = await signIn(customer, { headers: { ...home, ...browser() } });
     const cookie = reply.cookies.find(({ name }) => name === 'device')!.value;
@@ -96,7 +96,7 @@ describe('[finding F6] only a secret that the server made is a known device', ()
     expect(await guess(customer.email, 5, undefined, { device_token: token })).toBe(5);
   });
 
-  it('An old cookie of our own making is moved at the next sign-in, and the owner hears of no new device', async () => {
+  it('A legacy cookie is migrated at the next sign-in, without a new-device mail', async () => {
     const customer = await newCustomer(test);
     const { secret, hash } = newSecret();
     await test.database.query
@@ -119,7 +119,7 @@ describe('[finding F6] only a secret that the server made is a known device', ()
     expect(await mailsTo(test, customer.email)).toEqual([]);
   });
 
-  it('What a sibling host planted as an old cookie does not become known', async () => {
+  it('A legacy cookie planted by a sibling host does not become known', async () => {
     const customer = await newCustomer(test);
     const planted = newSecret().secret;
     const reply = await signIn(customer, {
@@ -132,7 +132,7 @@ describe('[finding F6] only a secret that the server made is a known device', ()
     ).toBe(0);
   });
 
-  it('Two people of one browser are both known by its one cookie', async () => {
+  it('Two accounts of one browser are both known by its one cookie', async () => {
     const [one, other] = [await newCustomer(test), await newCustomer(test)];
     const first = await signIn(one, { headers: { ...home, ...browser() } });
     const cookie = `device=${first.cookies.find(({ name }) => name === 'device')!.value}`;
@@ -158,7 +158,7 @@ describe('[finding F6] only a secret that the server made is a known device', ()
 
 describe('[finding F12] [T1] guessing elsewhere does not lock the owner out', () => {
   it(
-    'A thousand guesses: ten are looked at; a known browser, a known app and a known network get in',
+    'Of a thousand guesses ten are compared; a known browser, a known app and a known network sign in',
     { timeout: 60_000 },
     async () => {
       const customer = await newCustomer(test);
@@ -177,7 +177,7 @@ describe('[finding F12] [T1] guessing elsewhere does not lock the owner out', ()
     },
   );
 
-  it('A known network has ten tries of its own, and is forgotten after a month', async () => {
+  it('A known network has ten attempts of its own, and expires after a month', async () => {
     const customer = await newCustomer(test);
     await signIn(customer);
     await guess(customer.email, 50);
@@ -201,9 +201,9 @@ describe('[finding F12] [T1] guessing elsewhere does not lock the owner out', ()
 
 describe('[finding F3] [D10] [T1] failed sign-ins of one network', () => {
   let people = 0;
-  const somebody = () => `nobody-${(people += 1)}@demo.test`;
+  const unknownEmail = () => `nobody-${(people += 1)}@demo.test`;
   const fail = async (address: string) =>
-    codeOf(await signIn({ email: somebody(), password: 'x' }, { headers: from(address) }));
+    codeOf(await signIn({ email: unknownEmail(), password: 'x' }, { headers: from(address) }));
 
   it.each([
     ['IPv4', () => '203.0.113.3', 1],
@@ -211,7 +211,7 @@ describe('[finding F3] [D10] [T1] failed sign-ins of one network', () => {
     ['one /56', (index: number) => `2001:db8:2:1${hex(16 + (index % 200))}::1`, 4],
     ['one /48', (index: number) => `2001:db8:3:${hex((index % 200) * 256)}::1`, 16],
   ] as const)(
-    'From %s a hundred for each home are looked at; a known device gets in from there',
+    'From %s a hundred for each home are compared; a known device signs in from there',
     { timeout: 180_000 },
     async (_, addressOf, homes) => {
       const most = rates.signInNetwork.refuse * homes;
@@ -231,7 +231,7 @@ describe('[finding F3] [D10] [T1] failed sign-ins of one network', () => {
     },
   );
 
-  it('The bot check costs four times as much after twenty and ten times after fifty, for strangers alone', async () => {
+  it('The bot check costs four times as much after twenty and ten times after fifty, for unknown devices only', async () => {
     const guarded = await limitedBy({ BOT_CHECK: 'pow', BOT_CHECK_COST: '10' });
     const customer = await newCustomer(guarded);
     const address = '203.0.113.9';

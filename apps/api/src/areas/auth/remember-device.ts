@@ -7,7 +7,7 @@ import { tryLockAccount } from '../../identity/lock-account.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 
 /** Devices expire after months, so daily precision is enough and most sign-ins skip the write. */
-const noteAgainAfterMs = 86_400_000;
+const rewriteAfterMs = 86_400_000;
 
 interface Device {
   readonly hash: Buffer;
@@ -48,7 +48,7 @@ export const createRememberDevice =
   ): Promise<void> => {
     const { deviceSeenAt, deviceNetwork } = account;
     const isSameNetwork = deviceNetwork?.equals(device.networkHash) ?? false;
-    if (deviceSeenAt && isSameNetwork && now - deviceSeenAt.getTime() < noteAgainAfterMs) return;
+    if (deviceSeenAt && isSameNetwork && now - deviceSeenAt.getTime() < rewriteAfterMs) return;
     await deps.database.query.transaction().execute(async (tx) => {
       const owner = await tryLockAccount(tx, account.id);
       if (!owner || !(await remember(tx, now, account.id, device))) return;

@@ -42,7 +42,7 @@ const signInByCookie = async (headers: Record<string, string> = {}) => {
 };
 
 describe('cookies', () => {
-  it('[ENT-TOK-08] [ENT-TOK-10] [ENT-TOK-11] [ENT-TOK-12] Browsers get their tokens as secure cookies that end with the tokens', async () => {
+  it('[ENT-TOK-08] [ENT-TOK-10] [ENT-TOK-11] [ENT-TOK-12] Browsers get their tokens as secure cookies that expire with the tokens', async () => {
     const { reply, jar } = await signInByCookie();
     expect(reply.json()).not.toHaveProperty('refresh_token');
     const { exp } = claimsOf(jar['access_token']!.value);
@@ -117,7 +117,7 @@ describe('cookies', () => {
     expect(cookiesOf(reply)['refresh_token']!.value).not.toBe(jar['refresh_token']!.value);
   });
 
-  it('[T17] Two cookies of the same name are as good as none', async () => {
+  it('[T17] Two cookies of the same name count as none', async () => {
     const { jar } = await signInByCookie();
     const cookie = `refresh_token=planted; ${sentCookies(jar)}`;
     const reply = await askToken(
@@ -136,7 +136,7 @@ describe('cookies', () => {
     expect((await post('/api/login/v1.1/session', headers)).statusCode).toBe(401);
   });
 
-  it('A browser of another brand goes on with the same cookie', async () => {
+  it('A browser keeps its cookie across brands', async () => {
     const { jar } = await signInByCookie();
     const reply = await askToken(
       test,
@@ -148,7 +148,7 @@ describe('cookies', () => {
 });
 
 describe('logout', () => {
-  it('[SESS-20] The refresh token is refused at once, and so is the access token', async () => {
+  it('[SESS-20] The refresh token is revoked at once, and so is the access token', async () => {
     const { access_token, refresh_token } = await newCustomer(test);
     expect((await post('/api/login/v1.1/logout', bearer(access_token), {})).statusCode).toBe(204);
     expect((await refresh(refresh_token)).statusCode).toBe(400);
@@ -176,19 +176,19 @@ describe('logout', () => {
     expect((await readAccount(jar['access_token']!.value)).statusCode).toBe(401);
   });
 
-  it('Other sign-ins of the same person go on', async () => {
+  it('Other sessions of the account stay', async () => {
     const { email, password, access_token } = await newCustomer(test);
     const other = (await askToken(test, signInForm(email, password))).json<Answer>();
     await post('/api/login/v1.1/logout', bearer(access_token), {});
     expect((await refresh(other.refresh_token)).statusCode).toBe(200);
   });
 
-  it('Nobody cannot sign out', async () => {
+  it('A logout without a session is rejected', async () => {
     expect((await post('/api/login/v1.1/logout', {}, {})).statusCode).toBe(401);
     expect((await post('/api/login/v1.1/logout', bearer('a.b.c'), {})).statusCode).toBe(401);
   });
 
-  it('A second server hears of it at once', async () => {
+  it('A second server learns of it at once', async () => {
     const other = await watchRevocations(test.connection, test);
     const { access_token } = await newCustomer(test);
     const { sid } = claimsOf(access_token);
@@ -198,7 +198,7 @@ describe('logout', () => {
     await other.stop();
   });
 
-  it('A server that starts later knows who signed out before', async () => {
+  it('A server that starts later knows earlier revocations', async () => {
     const { access_token } = await newCustomer(test);
     await post('/api/login/v1.1/logout', bearer(access_token), {});
     const later = await watchRevocations(test.connection, test);
@@ -206,7 +206,7 @@ describe('logout', () => {
     await later.stop();
   });
 
-  it('A server whose line was cut listens again', async () => {
+  it('A server whose connection was cut listens again', async () => {
     const other = await watchRevocations(test.connection, test);
     await test.database.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'marquee revocations' and datname = current_database()",
@@ -218,7 +218,7 @@ describe('logout', () => {
   });
 });
 
-describe('a server that listens', () => {
+describe('revocation listener', () => {
   const linesOpen = async () => {
     const { rows } = await test.database.pool.query(
       "select from pg_stat_activity where application_name = 'marquee revocations' and datname = current_database()",
@@ -226,7 +226,7 @@ describe('a server that listens', () => {
     return rows.length;
   };
 
-  it('leaves no line behind while it cannot read what it missed', { timeout: 30_000 }, async () => {
+  it('closes its connection while it cannot read what it missed', { timeout: 30_000 }, async () => {
     // The previous test closed the connection; the server reopens it shortly after.
     await expect.poll(linesOpen, { timeout: 10_000 }).toBe(1);
     const busy = vi.spyOn(test.database.query, 'selectFrom').mockImplementation(() => {
@@ -259,7 +259,7 @@ describe('magic link', () => {
   const exchange = (magic_link_token: string, brand: 'crave' | 'tsn' | 'noovo' = 'tsn', headers = {}) =>
     askToken(test, { grant_type: 'magic_link_token', magic_link_token }, { brand, headers });
 
-  it('[API-AUTH-14] An empty post with a bearer makes a link', async () => {
+  it('[API-AUTH-14] An empty post with a bearer creates a link', async () => {
     const { access_token } = await newCustomer(test);
     const { magicLink, url, expires_in } = await generate(access_token);
     expect(magicLink).toMatch(/^[\w-]{43}$/);
@@ -268,7 +268,7 @@ describe('magic link', () => {
     expect((await post('/api/magic-link/v2.1/generate', {})).statusCode).toBe(401);
   });
 
-  it('[API-AUTH-08] [T7] The link gives a session of the brand that asks, once, with nothing gained', async () => {
+  it('[API-AUTH-08] [T7] The link returns a session of the calling brand, once, without more rights', async () => {
     const { access_token } = await newCustomer(test, 'dtc');
     const { magicLink } = await generate(access_token);
     const reply = await exchange(magicLink);
@@ -288,14 +288,14 @@ describe('magic link', () => {
     expect([second.statusCode, second.json<Answer>().code]).toEqual([400, 'MAGIC_LINK_INVALID']);
   });
 
-  it('[T7] Fifty at once are one', async () => {
+  it('[T7] Of fifty concurrent uses one succeeds', async () => {
     const { access_token } = await newCustomer(test);
     const { magicLink } = await generate(access_token);
     const replies = await Promise.all(Array.from({ length: 50 }, () => exchange(magicLink)));
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
-  it('[T7] After a minute, or after the sign-in it came from, the link is worth nothing', async () => {
+  it('[T7] After a minute, or after its session has ended, the link is invalid', async () => {
     const { access_token } = await newCustomer(test);
     const { magicLink: late } = await generate(access_token);
     test.clock.advance(61);
@@ -307,14 +307,14 @@ describe('magic link', () => {
     expect((await exchange('garbage')).statusCode).toBe(400);
   });
 
-  it('[T18] Neither a magic link nor a refresh token is a bearer', async () => {
+  it('[T18] Neither a magic link nor a refresh token is a bearer token', async () => {
     const { access_token, refresh_token } = await newCustomer(test);
     const { magicLink } = await generate(access_token);
     expect((await readAccount(magicLink)).statusCode).toBe(401);
     expect((await readAccount(refresh_token)).statusCode).toBe(401);
   });
 
-  it('The browser that made it goes on with its sign-in; another device gets one of its own', async () => {
+  it('The browser that created it keeps its session; another device gets its own', async () => {
     const { jar } = await signInByCookie();
     const token = jar['access_token']!.value;
     const { sid } = claimsOf(token);
@@ -329,7 +329,7 @@ describe('magic link', () => {
 });
 
 describe('session call', () => {
-  it('[API-AUTH-15] An empty post gives an access token for the brand of the query, or for the same', async () => {
+  it('[API-AUTH-15] An empty post returns an access token for the brand of the query, or for the same', async () => {
     const { access_token } = await newCustomer(test);
     const session = (query: string) => post(`/api/login/v1.1/session${query}`, bearer(access_token));
     const { access_token: other, expires_in } = (await session('?brand=tsn')).json<Answer>();

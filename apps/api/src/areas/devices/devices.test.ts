@@ -32,8 +32,8 @@ const asPerson = ({ email, password }: { email: string; password: string }) => {
   };
 };
 
-describe('devices that play', () => {
-  it('[CONST-01] Five at once: the sixth is refused, however many come at the same moment', async () => {
+describe('playback devices', () => {
+  it('[CONST-01] Five at once: the sixth is rejected, also concurrently', async () => {
     const { access_token } = await newCustomer(test);
     const register = () =>
       test.app.inject({
@@ -47,22 +47,22 @@ describe('devices that play', () => {
     expect(replies.filter((reply) => codeOf(reply) === 'DEVICE_LIMIT')).toHaveLength(7);
   });
 
-  it('[CONST-02] Ten per 30-day period: the eleventh is refused, and the list says when a place frees itself', async () => {
+  it('[CONST-02] Ten per 30-day period: the eleventh is rejected, and the list says when a slot frees up', async () => {
     const person = asPerson(await newCustomer(test));
     for (let count = 0; count < limits.playbackDevicesPerPeriod; count += 1) {
       const { id } = (await person.register(`TV ${count}`)).json<{ id: string }>();
       expect((await person.call('DELETE', `/device/v1/devices/${id}`)).statusCode).toBe(204);
     }
     expect(codeOf(await person.register())).toBe('DEVICE_PERIOD_LIMIT');
-    const { devices, limits: told } = await person.devices();
+    const { devices, limits: deviceLimits } = await person.devices();
     expect(devices).toEqual([]);
-    expect(told).toMatchObject({ concurrent: 5, per30Days: 10, usedIn30Days: 10 });
-    expect(Date.parse(String(told['nextFree'])) - test.clock.now()).toBeGreaterThan(29 * day * 1000);
+    expect(deviceLimits).toMatchObject({ concurrent: 5, per30Days: 10, usedIn30Days: 10 });
+    expect(Date.parse(String(deviceLimits['nextFree'])) - test.clock.now()).toBeGreaterThan(29 * day * 1000);
     test.clock.advance(30 * day + 1);
     expect((await person.register()).statusCode).toBe(201);
   });
 
-  it('[API-SUB-25] [T19] Somebody else’s device is unknown, and so is one that was removed', async () => {
+  it('[API-SUB-25] [T19] Another account’s device is unknown, and so is a removed one', async () => {
     const [mine, theirs] = [asPerson(await newCustomer(test)), asPerson(await newCustomer(test))];
     const { id } = (await theirs.register()).json<{ id: string }>();
     for (const each of [id, 'garbage', '00000000-0000-4000-8000-000000000000'])
@@ -72,7 +72,7 @@ describe('devices that play', () => {
   });
 });
 
-describe('devices that keep programmes', () => {
+describe('download devices', () => {
   it('[CONST-03] Five with the top plan, none without', async () => {
     const top = asPerson(await newCustomer(test, 'cancelled'));
     for (let count = 0; count < limits.downloadDevices; count += 1)
@@ -83,7 +83,7 @@ describe('devices that keep programmes', () => {
     expect((await other.downloads()).limits).toMatchObject({ devices: 0 });
   });
 
-  it('[CONST-04] Up to 5 swaps per 30 days: the sixth removal is refused', async () => {
+  it('[CONST-04] Up to 5 swaps per 30 days: the sixth removal is rejected', async () => {
     const person = asPerson(await newCustomer(test, 'cancelled'));
     const swap = async () => {
       const { id } = (await person.keep()).json<{ id: string }>();
@@ -99,7 +99,7 @@ describe('devices that keep programmes', () => {
     expect((await person.call('DELETE', `/download/v1/devices/${left!.id}`)).statusCode).toBe(204);
   });
 
-  it('Removing what a device keeps leaves its place taken', async () => {
+  it('Removing the downloads of a device keeps its slot', async () => {
     const person = asPerson(await newCustomer(test, 'cancelled'));
     const { id } = (await person.keep()).json<{ id: string }>();
     await test.database.pool.query('update download_devices set download_count = 7 where id = $1', [id]);
@@ -113,7 +113,7 @@ describe('browsers', () => {
   const chrome =
     'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-  it('The browsers that signed in are listed, newest first, without those of long ago', async () => {
+  it('Signed-in browsers are listed, newest first, without old ones', async () => {
     const { email, password } = await newCustomer(test);
     const signIn = (agent: string) =>
       askToken(test, signInForm(email, password), { headers: { 'user-agent': agent } });

@@ -13,7 +13,7 @@ import type { Handle } from '../../http/implement.ts';
 import { nextSlotFreeAt, periodStart } from '../../identity/device-slots.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
 
-const readKept = (query: Kysely<Schema>, accountId: string) =>
+const listDownloadRows = (query: Kysely<Schema>, accountId: string) =>
   query
     .selectFrom('download_devices')
     .select(['id', 'name', 'type', 'download_count as downloadCount'])
@@ -32,22 +32,22 @@ const readSwaps = async (query: Kysely<Schema>, accountId: string, now: number):
   return rows.map(({ removed_at }) => removed_at!);
 };
 
-const placesOf = async (query: Kysely<Schema>, accountId: string, now: number): Promise<number> =>
+const downloadLimitOf = async (query: Kysely<Schema>, accountId: string, now: number): Promise<number> =>
   (await listEntitledSkus(query, accountId, now)).some(isTopPlan) ? limits.downloadDevices : 0;
 
 export const listDownloadDevices =
   ({ clock, database: { query } }: Deps): Handle<typeof calls.listDownloadDevices> =>
   async ({ claims: { account_id } }) => {
     const now = clock.now();
-    const [devices, swaps, places] = await Promise.all([
-      readKept(query, account_id),
+    const [devices, swaps, limit] = await Promise.all([
+      listDownloadRows(query, account_id),
       readSwaps(query, account_id, now),
-      placesOf(query, account_id, now),
+      downloadLimitOf(query, account_id, now),
     ]);
     return {
       devices,
       limits: {
-        devices: places,
+        devices: limit,
         swaps: limits.downloadSwapsPerPeriod,
         usedSwaps: swaps.length,
         nextFree: nextSlotFreeAt(swaps, limits.downloadSwapsPerPeriod),
@@ -61,8 +61,8 @@ export const registerDownloadDevice =
     database.query.transaction().execute(async (tx) => {
       const now = clock.now();
       await lockAccount(tx, account_id);
-      const kept = await readKept(tx, account_id);
-      if (kept.length >= (await placesOf(tx, account_id, now))) return fail('DEVICE_LIMIT');
+      const devices = await listDownloadRows(tx, account_id);
+      if (devices.length >= (await downloadLimitOf(tx, account_id, now))) return fail('DEVICE_LIMIT');
       const id = randomUUID();
       await tx
         .insertInto('download_devices')
@@ -92,8 +92,8 @@ export const removeDownloadDevice =
     database.query.transaction().execute(async (tx) => {
       const now = clock.now();
       await lockAccount(tx, account_id);
-      const kept = await readKept(tx, account_id);
-      if (!kept.some(({ id }) => id === params.id)) return fail('NOT_FOUND');
+      const devices = await listDownloadRows(tx, account_id);
+      if (!devices.some(({ id }) => id === params.id)) return fail('NOT_FOUND');
       if ((await readSwaps(tx, account_id, now)).length >= limits.downloadSwapsPerPeriod)
         return fail('SWAP_LIMIT');
       await tx

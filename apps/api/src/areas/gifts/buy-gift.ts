@@ -29,32 +29,34 @@ import type { NetworkAttempt } from '../../identity/limits/limiter.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
 import { registerCard } from '../../integrations/payments/register-card.ts';
 
-type Wish = Omit<BodyOf<typeof calls.buyGift>, 'recaptcha_token'>;
+type GiftRequest = Omit<BodyOf<typeof calls.buyGift>, 'recaptcha_token'>;
 
-const sendDayOf = (asked: string | undefined, today: Day): Day => {
-  if (asked === undefined) return today;
-  const isDay = addDays(asked, 0) === asked;
-  const isInTime = asked >= today && asked <= addDays(today, limits.giftSendDays);
-  return isDay && isInTime ? asked : fail('VALIDATION', { sendDate: 'SEND_DATE_RANGE' satisfies ErrorCode });
+const sendDayOf = (sendDate: string | undefined, today: Day): Day => {
+  if (sendDate === undefined) return today;
+  const isDay = addDays(sendDate, 0) === sendDate;
+  const isInTime = sendDate >= today && sendDate <= addDays(today, limits.giftSendDays);
+  return isDay && isInTime
+    ? sendDate
+    : fail('VALIDATION', { sendDate: 'SEND_DATE_RANGE' satisfies ErrorCode });
 };
 
-const giftOf = (wish: Wish, today: Day) => {
+const giftOf = (request: GiftRequest, today: Day) => {
   assertValidFields(
-    ['senderName', 'senderName', wish.senderName],
-    ['senderEmail', 'senderEmail', wish.senderEmail],
-    ['recipientEmail', 'recipientEmail', wish.recipientEmail],
-    ['message', 'giftMessage', wish.message],
+    ['senderName', 'senderName', request.senderName],
+    ['senderEmail', 'senderEmail', request.senderEmail],
+    ['recipientEmail', 'recipientEmail', request.recipientEmail],
+    ['message', 'giftMessage', request.message],
   );
   return {
-    senderName: normalize('senderName', wish.senderName),
-    recipientEmail: normalize('recipientEmail', wish.recipientEmail),
-    message: normalize('giftMessage', wish.message ?? ''),
-    sendDate: sendDayOf(wish.sendDate, today),
+    senderName: normalize('senderName', request.senderName),
+    recipientEmail: normalize('recipientEmail', request.recipientEmail),
+    message: normalize('giftMessage', request.message ?? ''),
+    sendDate: sendDayOf(request.sendDate, today),
   };
 };
 
-const itemOf = (sold: readonly CatalogProduct[], productId: string) => {
-  const product = sold.find(({ id, type }) => id === productId && type === 'GIFT');
+const itemOf = (catalog: readonly CatalogProduct[], productId: string) => {
+  const product = catalog.find(({ id, type }) => id === productId && type === 'GIFT');
   const plan = product?.plans[0];
   if (!product || !plan) return fail('NOT_FOUND');
   const { id, name, brand } = product;
@@ -67,21 +69,21 @@ const itemOf = (sold: readonly CatalogProduct[], productId: string) => {
 /** No taxes on stored value, and gift balance cannot buy gift cards. */
 const orderOf = async (
   deps: Deps,
-  wish: Wish,
+  request: GiftRequest,
   language: Language,
 ): Promise<Omit<NewOrder, 'id' | 'accountId' | 'payer'>> => {
   const today = billingDayOf(deps.clock.now());
-  const gift = giftOf(wish, today);
-  const { brand, item } = itemOf(await listCatalog(deps.database.query), wish.productId);
+  const gift = giftOf(request, today);
+  const { brand, item } = itemOf(await listCatalog(deps.database.query), request.productId);
   const bill = calculateTotals([item], { day: today });
-  return { kind: 'GIFT', brand, language, email: normalize('senderEmail', wish.senderEmail), bill, gift };
+  return { kind: 'GIFT', brand, language, email: normalize('senderEmail', request.senderEmail), bill, gift };
 };
 
 /**
  * Card testing: attackers try stolen cards, and a guest has no account to count attempts on. Checked before the
  * gateway is called; a purchase that is not declined refunds one of the two attempts.
  */
-const takeGuestTry = async (
+const consumeGuestAttempt = async (
   { env, botCheck, limiter }: Deps,
   caller: RequestContext,
   botToken: string | undefined,
@@ -93,7 +95,7 @@ const takeGuestTry = async (
 };
 
 /** The card of a gift is charged once and never stored. */
-const takeOnce = async ({ gateway }: Deps, owner: string, token: string) => {
+const registerSingleUseCard = async ({ gateway }: Deps, owner: string, token: string) => {
   const taken = await registerCard(gateway, { owner, token, customer: null, purpose: 'once' });
   return 'card' in taken ? taken.card : fail('CARD_INVALID');
 };
@@ -108,32 +110,39 @@ export const buyGift =
     const key = keyOf(headers);
     // A guest who has signed in since may retry the purchase made as a guest.
     const wasGuest = accountId === null || (await findByKey(database.query, [guestOwner], key)) !== undefined;
-    const ask: IdempotentRequest = { owner: wasGuest ? guestOwner : accountId, key, call: 'gift', body };
-    const wish = await orderOf(deps, body, parseAcceptLanguage(headers));
-    const isKnown = (await readClaim(database.query, ask)) !== undefined;
+    const idempotency: IdempotentRequest = {
+      owner: wasGuest ? guestOwner : accountId,
+      key,
+      call: 'gift',
+      body,
+    };
+    const newOrder = await orderOf(deps, body, parseAcceptLanguage(headers));
+    const isKnown = (await readClaim(database.query, idempotency)) !== undefined;
     const recipient = emailKey(body.recipientEmail);
     const isNewGuest = !isKnown && accountId === null;
     if (!isKnown && accountId !== null) await limiter.refuseHeld('gift', accountId);
     if (!isKnown) await limiter.refuseHeld('giftRecipient', recipient);
-    const guestTry = isNewGuest ? await takeGuestTry(deps, caller, recaptcha_token) : undefined;
+    const guestAttempt = isNewGuest ? await consumeGuestAttempt(deps, caller, recaptcha_token) : undefined;
     const buy = async () => {
-      const card = isKnown ? undefined : await takeOnce(deps, ask.owner, body.payment.token);
-      return placeIdempotentOrder(deps, ask, async (tx, now, id) => {
+      const card = isKnown
+        ? undefined
+        : await registerSingleUseCard(deps, idempotency.owner, body.payment.token);
+      return placeIdempotentOrder(deps, idempotency, async (tx, now, id) => {
         if (!card) return fail('IDEMPOTENCY_RUNNING');
         if (accountId !== null) await lockAccount(tx, accountId);
         // Of the same gift sent concurrently, one request gets here.
         if (accountId !== null) await limiter.take('gift', accountId, tx);
         await limiter.take('giftRecipient', recipient, tx);
         const payer = { method: card.id, brand: card.brand, last4: card.last4, state: null, city: null };
-        return insertOrderAndItems(tx, now, { ...wish, id, accountId, payer });
+        return insertOrderAndItems(tx, now, { ...newOrder, id, accountId, payer });
       });
     };
     const { order, action } = await buy().catch(async (error: unknown) => {
-      if (!isDecline(error)) await guestTry?.giveBack('guestGiftDeclined');
+      if (!isDecline(error)) await guestAttempt?.giveBack('guestGiftDeclined');
       throw error;
     });
     if (order.status === 'FAILED') return failOrder(order);
-    await guestTry?.giveBack('guestGiftDeclined');
+    await guestAttempt?.giveBack('guestGiftDeclined');
     if (order.status === 'COMPLETE')
       return { orderNumber: order.number, code: await findGiftCode(database.query, giftSecrets, order.id) };
     status(202);

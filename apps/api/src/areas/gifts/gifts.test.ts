@@ -28,7 +28,7 @@ interface Bought {
   readonly Id: string;
   readonly details: object;
 }
-const wishFor = async (rest: object = {}, card: keyof typeof cards = 'good') => ({
+const giftFor = async (rest: object = {}, card: keyof typeof cards = 'good') => ({
   productId: 'gift_crave_25',
   senderName: '  Chloé  Roy ',
   senderEmail: `${randomUUID()}@demo.test`,
@@ -38,14 +38,14 @@ const wishFor = async (rest: object = {}, card: keyof typeof cards = 'good') => 
   ...rest,
 });
 const buy = async (
-  wish: object,
+  gift: object,
   { key = randomUUID(), headers = {}, by = test }: { key?: string; headers?: object; by?: TestApp } = {},
 ) =>
   (await sendTo(by)(
     'POST',
     '/api/storefront/v1/gifts/purchase',
     { ...headers, 'idempotency-key': key },
-    wish,
+    gift,
   )) as Answer<Bought>;
 const orderOf = async (orderNumber: string) =>
   test.database.query
@@ -73,7 +73,7 @@ const redeem = async (code: string) => {
 };
 
 describe('gift cards', () => {
-  it('[API-SUB-27] GET /api/storefront/v1/gifts lists those of a brand, in the language asked', async () => {
+  it('[API-SUB-27] GET /api/storefront/v1/gifts lists those of a brand, in the requested language', async () => {
     const list = async (brand: string, language: string) =>
       (
         await test.app.inject({
@@ -90,9 +90,9 @@ describe('gift cards', () => {
     expect(await list('ctv', 'en')).toEqual([]);
   });
 
-  it('[API-SUB-27] a guest buys one: charged once, told at once, and somebody else redeems it', async () => {
-    const wish = await wishFor();
-    const { status, body } = await buy(wish);
+  it('[API-SUB-27] a guest buys one: charged once, mailed at once, and another account redeems it', async () => {
+    const gift = await giftFor();
+    const { status, body } = await buy(gift);
     expect([status, body]).toEqual([
       201,
       {
@@ -100,7 +100,7 @@ describe('gift cards', () => {
         code: expect.stringMatching(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){4}[0-9A-HJKMNP-TV-Z]$/) as string,
       },
     ]);
-    expect(await chargesFor(wish.senderEmail)).toMatchObject([{ amount: 2500 }]);
+    expect(await chargesFor(gift.senderEmail)).toMatchObject([{ amount: 2500 }]);
     const order = await orderOf(body.orderNumber);
     expect(order).toMatchObject({
       kind: 'GIFT',
@@ -110,21 +110,21 @@ describe('gift cards', () => {
       gift_cents: 0,
     });
     expect(order.gift).toMatchObject({ senderName: 'Chloé Roy', message: 'Joyeux anniversaire!' });
-    const [told] = await mailsTo(test, wish.senderEmail);
-    expect(told!.subject).toBe('Crave Account: your gift is on its way');
+    const [senderMail] = await mailsTo(test, gift.senderEmail);
+    expect(senderMail!.subject).toBe('Crave Account: your gift is on its way');
 
     await sendGift(test)({ orderId: order.id });
-    const [got] = await mailsTo(test, wish.recipientEmail);
-    expect(got!.text).toContain(body.code);
-    expect(got!.text).toContain('Joyeux anniversaire!');
+    const [recipientMail] = await mailsTo(test, gift.recipientEmail);
+    expect(recipientMail!.text).toContain(body.code);
+    expect(recipientMail!.text).toContain('Joyeux anniversaire!');
     expect(await redeem(body.code)).toMatchObject({ status: 201, body: { balances: { CAD: 25 } } });
     expect((await redeem(body.code)).status).toBe(404);
   });
 
-  it('a customer’s gift is among their receipts, and gift money does not buy it', async () => {
+  it('a customer’s gift is among their receipts, and gift balance cannot buy it', async () => {
     const customer = await newCustomer(test, 'gift');
     const headers = bearer(customer.access_token);
-    const { body } = await buy(await wishFor({ productId: 'gift_tsn_50' }), { headers });
+    const { body } = await buy(await giftFor({ productId: 'gift_tsn_50' }), { headers });
     const receipts = (await test.app.inject({ url: '/api/receipt/v1/receipts', headers })).json<
       { orderNumber: string }[]
     >();
@@ -133,9 +133,9 @@ describe('gift cards', () => {
     ]);
   });
 
-  it('waits for its day', async () => {
-    const wish = await wishFor({ sendDate: addDays(billingDayOf(test.clock.now()), 10) });
-    const { body } = await buy(wish);
+  it('is sent on its day', async () => {
+    const gift = await giftFor({ sendDate: addDays(billingDayOf(test.clock.now()), 10) });
+    const { body } = await buy(gift);
     const { id } = await orderOf(body.orderNumber);
     const { rows } = await test.database.pool.query<{ days: string }>(
       'select extract(epoch from run_at - now()) / 86400 as days from graphile_worker.jobs where key = $1',
@@ -143,51 +143,51 @@ describe('gift cards', () => {
     );
     expect(Number(rows[0]!.days)).toBeGreaterThan(9);
     expect(Number(rows[0]!.days)).toBeLessThan(11);
-    expect(await mailsTo(test, wish.recipientEmail)).toEqual([]);
+    expect(await mailsTo(test, gift.recipientEmail)).toEqual([]);
   });
 
-  it('[T16] twenty at once with one key: one charge, twenty equal answers', async () => {
-    const wish = await wishFor();
+  it('[T16] twenty at once with one key: one charge, twenty equal replies', async () => {
+    const gift = await giftFor();
     const key = randomUUID();
-    const replies = await Promise.all(Array.from({ length: 20 }, () => buy(wish, { key })));
+    const replies = await Promise.all(Array.from({ length: 20 }, () => buy(gift, { key })));
     expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
-    expect([replies[0]!.status, await chargesFor(wish.senderEmail)]).toMatchObject([201, [{ amount: 2500 }]]);
-    expect(await mailsTo(test, wish.senderEmail)).toHaveLength(1);
-    expect(await buy({ ...wish, senderName: 'Other' }, { key })).toMatchObject({
+    expect([replies[0]!.status, await chargesFor(gift.senderEmail)]).toMatchObject([201, [{ amount: 2500 }]]);
+    expect(await mailsTo(test, gift.senderEmail)).toHaveLength(1);
+    expect(await buy({ ...gift, senderName: 'Other' }, { key })).toMatchObject({
       status: 422,
       body: { code: 'IDEMPOTENCY_MISMATCH' },
     });
-    expect((await buy(wish, { key: '' })).body).toMatchObject({ code: 'IDEMPOTENCY_REQUIRED' });
+    expect((await buy(gift, { key: '' })).body).toMatchObject({ code: 'IDEMPOTENCY_REQUIRED' });
   });
 
-  it('[F2] an answer that is lost is PENDING, then found, and the code is told to whoever comes back', async () => {
-    const wish = await wishFor({}, 'losesAnswer');
+  it('[F2] a lost gateway response is PENDING, then resolved, and a retry returns the code', async () => {
+    const gift = await giftFor({}, 'losesAnswer');
     const key = randomUUID();
-    const first = await buy(wish, { key });
+    const first = await buy(gift, { key });
     expect([first.status, first.body]).toEqual([202, { Id: first.body.Id, status: 'PENDING' }]);
     await advanceOrder(test, first.body.Id);
-    const { status, body } = await buy(wish, { key });
+    const { status, body } = await buy(gift, { key });
     expect([status, (await redeem(body.code)).status]).toEqual([201, 201]);
-    expect(await chargesFor(wish.senderEmail)).toHaveLength(1);
+    expect(await chargesFor(gift.senderEmail)).toHaveLength(1);
   });
 
-  it('a refused card, a token that is none, and a gateway that is away cost nothing', async () => {
-    const declined = await wishFor({}, 'declined');
+  it('a declined card, an invalid token, and an unavailable gateway cost nothing', async () => {
+    const declined = await giftFor({}, 'declined');
     expect(await buy(declined)).toMatchObject({ status: 402, body: { code: 'TRANSACTION_FAILED' } });
-    expect(await buy(await wishFor({ payment: { token: 'nonsense' } }))).toMatchObject({
+    expect(await buy(await giftFor({ payment: { token: 'nonsense' } }))).toMatchObject({
       status: 400,
       body: { code: 'CARD_INVALID' },
     });
-    const wish = await wishFor();
+    const gift = await giftFor();
     await world.control('down');
-    const away = await buy(wish);
+    const away = await buy(gift);
     await world.control('ok');
     expect(away).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } });
     expect(await chargesFor(declined.senderEmail)).toEqual([]);
-    expect((await buy(wish)).status).toBe(201);
+    expect((await buy(gift)).status).toBe(201);
   });
 
-  it('what was typed wrong is named, field by field', async () => {
+  it('invalid fields are named', async () => {
     const today = billingDayOf(test.clock.now());
     const wrong: readonly [object, object][] = [
       [{ senderName: ' ' }, { senderName: 'REQUIRED' }],
@@ -201,12 +201,12 @@ describe('gift cards', () => {
       [{ sendDate: '2027-02-30' }, { sendDate: 'SEND_DATE_RANGE' }],
     ];
     for (const [rest, details] of wrong) {
-      const { status, body } = await buy(await wishFor(rest));
+      const { status, body } = await buy(await giftFor(rest));
       expect([status, body.details], JSON.stringify(rest)).toEqual([400, details]);
     }
     for (const productId of ['nothing', 'crave_total'])
-      expect((await buy(await wishFor({ productId }))).status).toBe(404);
-    expect((await buy(await wishFor({ sendDate: addDays(today, limits.giftSendDays) }))).status).toBe(201);
+      expect((await buy(await giftFor({ productId }))).status).toBe(404);
+    expect((await buy(await giftFor({ sendDate: addDays(today, limits.giftSendDays) }))).status).toBe(201);
   });
 });
 
@@ -226,7 +226,7 @@ describe('[finding F9] gifts of guests', () => {
   const hex = (value: number) => value.toString(16);
 
   const buyFrom = async (address: string, rest: object = {}, card: keyof typeof cards = 'good') =>
-    buy(await wishFor(rest, card), { by: limited, headers: { 'x-forwarded-for': address } });
+    buy(await giftFor(rest, card), { by: limited, headers: { 'x-forwarded-for': address } });
   const solvedBy = async (address: string) => {
     const asked = await limited.app.inject({
       url: `${getChallenge.path}?action=gift`,
@@ -242,7 +242,7 @@ describe('[finding F9] gifts of guests', () => {
     ['IPv4', () => '203.0.113.1'],
     ['one /64', (index: number) => `2001:db8:1:1::${hex(index)}`],
   ])(
-    'From %s every gift needs a bot check, after two an hour a dearer one, and ten are the end',
+    'From %s every gift needs a bot check, after two an hour a costlier one, and ten are the limit',
     async (_, addressOf) => {
       const { level1, refuse } = rates.guestGift;
       const statuses: number[] = [];
@@ -273,7 +273,7 @@ describe('[finding F9] gifts of guests', () => {
     ['one /64', (index: number) => `2001:db8:2:1::${hex(index)}`, 1],
     ['one /56', (index: number) => `2001:db8:3:1${hex(16 + (index % 200))}::1`, 4],
   ] as const)(
-    'From %s five cards an hour are declined for each home, and then the gateway is not asked',
+    'From %s five cards an hour are declined for each home, and then the gateway is not called',
     async (_, addressOf, homes) => {
       const most = rates.guestGiftDeclined.refuse * homes;
       const statuses: number[] = [];
@@ -287,7 +287,7 @@ describe('[finding F9] gifts of guests', () => {
     },
   );
 
-  it('One person gets five gifts a day, whoever sends them', async () => {
+  it('One recipient gets five gifts a day, from all senders', async () => {
     const recipientEmail = `${randomUUID()}@demo.test`;
     const statuses: number[] = [];
     for (let nth = 0; nth <= rates.giftRecipient.refuse; nth += 1)
@@ -297,28 +297,28 @@ describe('[finding F9] gifts of guests', () => {
       );
     expect(statuses).toEqual([...times(rates.giftRecipient.refuse, 201), 429]);
     const { access_token } = await newCustomer(limited);
-    const byAccount = await buy(await wishFor({ recipientEmail }), {
+    const byAccount = await buy(await giftFor({ recipientEmail }), {
       by: limited,
       headers: bearer(access_token),
     });
     expect(byAccount.status).toBe(429);
   });
 
-  it('One account buys ten gifts an hour, and the same gift asked for again is no other', async () => {
+  it('One account buys ten gifts an hour, and an idempotent retry does not count', async () => {
     const { access_token } = await newCustomer(test);
     const headers = bearer(access_token);
-    const [wish, key] = [await wishFor(), randomUUID()];
+    const [gift, key] = [await giftFor(), randomUUID()];
     const statuses: number[] = [];
-    for (let nth = 0; nth < 3; nth += 1) statuses.push((await buy(wish, { headers, key })).status);
+    for (let nth = 0; nth < 3; nth += 1) statuses.push((await buy(gift, { headers, key })).status);
     for (let nth = 0; nth < rates.gift.refuse; nth += 1)
-      statuses.push((await buy(await wishFor(), { headers })).status);
+      statuses.push((await buy(await giftFor(), { headers })).status);
     expect(statuses).toEqual([...times(3 + rates.gift.refuse - 1, 201), 429]);
   });
 
-  it('A link in the message is shown without its scheme, and no mail program makes a link of it', async () => {
+  it('A link in the message is shown without its scheme, so that mail programs do not link it', async () => {
     const recipientEmail = `${randomUUID()}@demo.test`;
     const message = 'Win at https://evil.test/win or www.evil.example, write to me@evil.test. Love, J.';
-    const { body } = await buy(await wishFor({ recipientEmail, message }));
+    const { body } = await buy(await giftFor({ recipientEmail, message }));
     await sendGift(test)({ orderId: (await orderOf(body.orderNumber)).id });
     const [mail] = await mailsTo(test, recipientEmail);
     for (const shown of [mail!.text, mail!.html]) {

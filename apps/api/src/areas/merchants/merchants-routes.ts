@@ -44,13 +44,13 @@ export const merchantsRoutes = (implement: Implement, { clock, database, merchan
     await database.query.transaction().execute(async (tx) => {
       const now = clock.now();
       await lockAccount(tx, account_id);
-      const noted = await tx
+      const inserted = await tx
         .insertInto('merchant_activations')
         .values({ jti: link.jti, account_id, activated_at: new Date(now) })
         .onConflict((conflict) => conflict.doNothing())
         .returning('jti')
         .executeTakeFirst();
-      if (!noted) return fail('MERCHANT_DONE');
+      if (!inserted) return fail('MERCHANT_DONE');
       const source = { kind: 'merchant', id: link.jti } as const;
       await replaceGrants(tx, now, account_id, source, skus, { endsAt: endOf(link, now) });
       return audit(tx, now, { kind: 'merchantActivated', accountId: account_id, details: { jti: link.jti } });

@@ -78,7 +78,7 @@ const activate = ({ access_token }: { access_token: string }, token: string) =>
     payload: { token, aggregator: 'maple-market', brands: ['crave'], specialService: 'maple-bundle' },
   });
 
-it('[API-SUB-24] a link is shown before it is used, gives its products once, and then says so', async () => {
+it('[API-SUB-24] a link shows its offer, grants its products once, and then reports it as used', async () => {
   const customer = await newCustomer(test);
   const token = await linkOf();
   expect((await look(token, 'fr')).json()).toEqual({
@@ -96,7 +96,7 @@ it('[API-SUB-24] a link is shown before it is used, gives its products once, and
   expect(codeOf(await look(token))).toBe('MERCHANT_DONE');
 });
 
-it('[D13] what a merchant’s link gives ends on its day, or after twelve months', async () => {
+it('[D13] a merchant’s grant ends on its day, or after twelve months', async () => {
   const day = 86_400_000;
   const endOf = async (rest: object) => {
     const customer = await newCustomer(test);
@@ -123,7 +123,7 @@ it('[D13] what a merchant’s link gives ends on its day, or after twelve months
   ]);
 });
 
-it('expired, used elsewhere, without entitlement, unreachable: each has its own answer', async () => {
+it('expired, used elsewhere, without entitlement, unreachable: each has its own error', async () => {
   const customer = await newCustomer(test);
   const expired = await linkOf({ exp: Math.floor(Date.now() / 1000) - 3600 });
   expect([(await look(expired)).statusCode, codeOf(await activate(customer, expired))]).toEqual([
@@ -145,7 +145,7 @@ it('expired, used elsewhere, without entitlement, unreachable: each has its own 
   expect((await activate(customer, token)).statusCode).toBe(200);
 });
 
-it('what the aggregator did not sign is unknown', async () => {
+it('an unsigned link is unknown', async () => {
   const customer = await newCustomer(test);
   const other = (await generateKeyPair('EdDSA')).privateKey;
   for (const token of [
@@ -170,7 +170,7 @@ it('fifty uses of one link by two accounts: one account has it', async () => {
   expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
 });
 
-it('a server that fell over after the aggregator said yes asks again and gets the same yes', async () => {
+it('a server that crashed after the aggregator’s yes retries and gets the same yes', async () => {
   const customer = await newCustomer(test);
   const jti = randomUUID();
   redeemed.set(jti, customer.accountId);

@@ -88,7 +88,7 @@ const isPaying = async (tx: Kysely<Schema>, accountIds: readonly string[]): Prom
     .executeTakeFirst()) !== undefined;
 
 /** Tables with one row per account, or per account and these columns: the target's row stays. */
-const oneOf: Readonly<Record<string, readonly string[]>> = {
+const uniquePerAccount: Readonly<Record<string, readonly string[]>> = {
   partner_links: ['partner_id'],
   provider_identities: [],
   redemptions: ['code_hash'],
@@ -106,13 +106,13 @@ const moveProfiles = async (tx: Kysely<Schema>, from: string, to: string): Promi
     .execute();
   const own = profiles.filter(({ account_id: id }) => id === to);
   const taken = new Set(own.map(({ nickname }) => nicknameKey(nickname)));
-  let room = limits.profiles - own.length;
+  let remaining = limits.profiles - own.length;
   for (const { id, account_id: accountId, nickname, master } of profiles) {
     const key = nicknameKey(nickname);
-    if (accountId === to || master || taken.has(key) || room <= 0) continue;
+    if (accountId === to || master || taken.has(key) || remaining <= 0) continue;
     await tx.updateTable('profiles').set({ account_id: to }).where('id', '=', id).execute();
     taken.add(key);
-    room -= 1;
+    remaining -= 1;
   }
 };
 
@@ -151,7 +151,7 @@ const move = async (tx: Kysely<Schema>, from: string, to: string): Promise<void>
     'card_setups',
   ] as const)
     await tx.updateTable(table).set({ account_id: to }).where('account_id', '=', from).execute();
-  for (const [table, columns] of Object.entries(oneOf)) {
+  for (const [table, columns] of Object.entries(uniquePerAccount)) {
     const same = columns.map((column) => sql`and own.${sql.ref(column)} = other.${sql.ref(column)}`);
     await sql`
       update ${sql.table(table)} other set account_id = ${to} where account_id = ${from}
@@ -176,18 +176,18 @@ export const consolidate =
     const { account_id: accountId } = claims;
     const ended = await database.query.transaction().execute(async (tx) => {
       const now = clock.now();
-      const asked = [...new Set(body.accountIds)];
-      const refuseOthers = async () => {
+      const accountIds = [...new Set(body.accountIds)];
+      const assertOwnAccounts = async () => {
         const others = new Set((await findOthers(tx, accountId)).map(({ id }) => id));
-        if (!asked.every((id) => others.has(id))) fail('NOT_FOUND');
+        if (!accountIds.every((id) => others.has(id))) fail('NOT_FOUND');
       };
-      await refuseOthers();
-      await lockAccounts(tx, [accountId, ...asked]);
+      await assertOwnAccounts();
+      await lockAccounts(tx, [accountId, ...accountIds]);
       await lockAccount(tx, accountId);
       // The accounts may have changed while waiting for the locks.
-      await refuseOthers();
+      await assertOwnAccounts();
       const ids: string[] = [];
-      for (const id of asked) {
+      for (const id of accountIds) {
         if (await isPaying(tx, [id, accountId]))
           return fail('CONSOLIDATION_CONFLICT', { reason: 'payment_running' });
         const own = await readPaid(tx, accountId);

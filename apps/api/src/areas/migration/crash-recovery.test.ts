@@ -1,7 +1,7 @@
 /** Crashes during consolidation and partner moves: each is done completely or not at all. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startBeside } from '../../testing/api-process.ts';
+import { startSecondServer } from '../../testing/api-process.ts';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
 import { bearer, newCustomer } from '../../testing/test-clients.ts';
 import { authorizeAtPartner, startTvProvider, type TvProvider } from '../../testing/tv-provider.ts';
@@ -107,14 +107,14 @@ const moveOfPartner = async (): Promise<Change> => {
 };
 
 it.each([2, 7, 12])(
-  'killed after %i answers, a server leaves every consolidation and every link as before or done',
+  'killed after %i replies, a server leaves every consolidation and every link as before or done',
   { timeout: 60_000 },
   async (answersBefore) => {
     const changes: Change[] = [];
     for (let pair = 0; pair < 12; pair += 1) changes.push(await consolidation(), await moveOfPartner());
     for (const { state, before } of changes) expect(await state()).toBe(before);
 
-    const api = await startBeside(test, variables);
+    const api = await startSecondServer(test, variables);
     let answered = 0;
     await Promise.allSettled(
       changes.map(async ({ send }) => {

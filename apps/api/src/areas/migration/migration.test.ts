@@ -43,7 +43,7 @@ describe('migration', () => {
     return rows[0]!;
   };
 
-  it('[API-SUB-29] a code says what it is for, and works once', async () => {
+  it('[API-SUB-29] a code shows what it is for, and works once', async () => {
     const customer = await newCustomer(test);
     const code = await codeFor('linkBdu');
     expect((await status(code)).json()).toEqual({
@@ -59,7 +59,7 @@ describe('migration', () => {
     });
   });
 
-  it('unknown, expired and misused codes are refused, and a misused one is not used up', async () => {
+  it('unknown, expired and misused codes are rejected, and a misused one is not consumed', async () => {
     const customer = await newCustomer(test);
     expect(codeOf(await status('nonsense'))).toBe('MIGRATION_INVALID');
     const expired = await codeFor('linkBdu', { expired: true });
@@ -73,7 +73,7 @@ describe('migration', () => {
     expect((await migrate(customer, code, 'signInDtc')).statusCode).toBe(200);
   });
 
-  it('an account with another provider, and a viewer who is somebody’s already, are told so', async () => {
+  it('an account with another provider, and a linked viewer, get their errors', async () => {
     const linked = await newCustomer(test, 'linked');
     expect(codeOf(await migrate(linked, await codeFor('linkBdu'), 'linkBdu'))).toBe(
       'PROVIDER_ALREADY_LINKED',
@@ -91,7 +91,7 @@ describe('migration', () => {
     expect(codeOf(await migrate(second, code, 'linkBdu'))).toBe('PROVIDER_ALREADY_LINKED');
   });
 
-  it('what somebody had by the provider alone comes along, and that account ends', async () => {
+  it('grants of a provider-only account move, and that account ends', async () => {
     const [viewer, customer] = [await newCustomer(test, 'bdu'), await newCustomer(test)];
     const code = await codeFor('signInDtc');
     const { issuer, subject } = await subjectOf(code);
@@ -109,7 +109,7 @@ describe('migration', () => {
     expect(gone.statusCode).toBe(401);
   });
 
-  it('[D12] a SKU that both accounts have from a provider is had once afterwards', async () => {
+  it('[D12] a SKU that both accounts have from a provider is granted once afterwards', async () => {
     const [viewer, customer] = [await newCustomer(test, 'bdu'), await newCustomer(test)];
     const code = await codeFor('signInDtc');
     const { issuer, subject } = await subjectOf(code);
@@ -150,7 +150,7 @@ describe('consolidation', () => {
   const path = '/api/account/v1.1/consolidation';
   const candidatesOf = async (who: TestCustomer) => (await get<Candidates>(who, path)).candidates;
 
-  it('shows the other account with what would move, masked, and nobody else’s', async () => {
+  it('shows the other account with what would move, masked, and no other accounts', async () => {
     const customer = await newCustomer(test, 'twins');
     expect(await candidatesOf(customer)).toEqual([
       {
@@ -166,7 +166,7 @@ describe('consolidation', () => {
     expect(await candidatesOf(await newCustomer(test))).toEqual([]);
   });
 
-  it('moves everything in one go, and the other account is gone', async () => {
+  it('moves everything in one transaction, and the other account is gone', async () => {
     const customer = await newCustomer(test, 'twins');
     const [other] = await candidatesOf(customer);
     const reply = await post(customer, path, { accountIds: [other!.accountId] });
@@ -185,7 +185,7 @@ describe('consolidation', () => {
     expect(rows).toEqual([{ status: 'DELETED' }]);
   });
 
-  it('[D12] grants move with their source: that of a link which stays behind goes with it', async () => {
+  it('[D12] grants move with their source: that of a link which is not moved is deleted with it', async () => {
     const customer = await newCustomer(test, 'twins');
     const [other] = await candidatesOf(customer);
     const { accountId } = customer;
@@ -229,7 +229,7 @@ describe('consolidation', () => {
     expect(direct).toEqual([{ sku: 'tsn' }]);
   });
 
-  it('a brand that both pay for stands in the way, and then nothing moves', async () => {
+  it('a brand that both pay for blocks it, and then nothing moves', async () => {
     const customer = await newCustomer(test, 'twins');
     const [other] = await candidatesOf(customer);
     await test.database.pool.query(
@@ -243,7 +243,7 @@ describe('consolidation', () => {
     expect(await candidatesOf(customer)).toHaveLength(1);
   });
 
-  it('[T19] accounts of others are unknown here, also with the same telephone', async () => {
+  it('[T19] accounts of other people are unknown here, also with the same phone number', async () => {
     const [mine, theirs] = [await newCustomer(test, 'twins'), await newCustomer(test, 'twins')];
     const [other] = await candidatesOf(theirs);
     for (const id of [theirs.accountId, other!.accountId, randomUUID(), 'nonsense'])

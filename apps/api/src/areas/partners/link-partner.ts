@@ -24,7 +24,7 @@ export const linkPartner = (deps: Deps): Handle<typeof contract> => {
   const { query } = database;
 
   /** Exchanges the partner's single-use authorization code. */
-  const ask = async (
+  const exchangeCode = async (
     partnerId: PartnerId,
     code: string,
     state: string,
@@ -53,7 +53,7 @@ export const linkPartner = (deps: Deps): Handle<typeof contract> => {
   };
 
   /** Notifies both accounts, so that an unwanted move is noticed. */
-  const tellBoth = async (
+  const notifyBoth = async (
     tx: typeof query,
     brand: BrandId,
     partnerId: PartnerId,
@@ -75,7 +75,7 @@ export const linkPartner = (deps: Deps): Handle<typeof contract> => {
       });
   };
 
-  const tellOwner = async (
+  const notifyOwner = async (
     tx: typeof query,
     brand: BrandId,
     partnerId: PartnerId,
@@ -110,15 +110,17 @@ export const linkPartner = (deps: Deps): Handle<typeof contract> => {
           code,
         })
       : undefined;
-    const who = stored ? partnerClaims.parse(stored) : await ask(partnerId, code, state, iss, binding);
+    const customer = stored
+      ? partnerClaims.parse(stored)
+      : await exchangeCode(partnerId, code, state, iss, binding);
 
     const outcome = await query.transaction().execute(async (tx) => {
       const now = clock.now();
       const { account_id: accountId } = claims;
       const brand = brandOfClaims(claims);
-      const result = await insertLink(deps, tx, now, accountId, partnerId, who, force);
-      if (result.is === 'moved') await tellBoth(tx, brand, partnerId, result.from, accountId);
-      if (result.is === 'new') await tellOwner(tx, brand, partnerId, accountId, now);
+      const result = await insertLink(deps, tx, now, accountId, partnerId, customer, force);
+      if (result.is === 'moved') await notifyBoth(tx, brand, partnerId, result.from, accountId);
+      if (result.is === 'new') await notifyOwner(tx, brand, partnerId, accountId, now);
       if (result.is !== 'taken')
         await audit(tx, now, {
           kind: 'partnerLinked',
@@ -129,7 +131,7 @@ export const linkPartner = (deps: Deps): Handle<typeof contract> => {
       return result;
     });
     if (outcome.is === 'taken') {
-      await storePendingLink(query, state, code, who);
+      await storePendingLink(query, state, code, customer);
       return fail('35.2.16');
     }
     status(outcome.is === 'moved' ? 200 : 201);

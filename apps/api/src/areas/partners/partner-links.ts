@@ -32,7 +32,7 @@ export const listLinkRows = (query: Kysely<Schema>, accountId: string) =>
     .where('account_id', '=', accountId)
     .execute();
 
-const grantWhatComes = async (
+const grantPartnerSkus = async (
   tx: Kysely<Schema>,
   now: number,
   accountId: string,
@@ -61,7 +61,7 @@ export const deleteLink = async (
   return true;
 };
 
-const holderOf = async (
+const linkOf = async (
   tx: Kysely<Schema>,
   partnerId: PartnerId,
   by: { readonly subject: string } | { readonly line: string },
@@ -94,34 +94,34 @@ export const insertLink = async (
   now: number,
   accountId: string,
   partnerId: PartnerId,
-  who: PartnerCustomer,
+  customer: PartnerCustomer,
   force: boolean,
 ): Promise<Outcome> => {
-  const { subject, line, email } = who;
+  const { subject, line, email } = customer;
   await lockExternalIdentity(tx, partnerId, subject);
-  const linked = await holderOf(tx, partnerId, { subject });
+  const linked = await linkOf(tx, partnerId, { subject });
   await lockAccounts(tx, linked ? [accountId, linked.account_id] : [accountId]);
   await lockAccount(tx, accountId);
   const own = (await listLinkRows(tx, accountId)).find(({ partner_id }) => partner_id === partnerId);
   if (own?.subject === subject) {
-    await grantWhatComes(tx, now, accountId, partnerId, who);
+    await grantPartnerSkus(tx, now, accountId, partnerId, customer);
     return { is: 'new' };
   }
   if (own) return fail('35.2.6');
   if (email !== null && (await hasAccountElsewhere(tx, email, accountId))) return fail('35.2.4');
-  const sameLine = line === null ? undefined : await holderOf(tx, partnerId, { line });
+  const sameLine = line === null ? undefined : await linkOf(tx, partnerId, { line });
   if (sameLine && sameLine.subject !== subject) return fail('MOBILE_ALREADY_LINKED');
-  const holder = await holderOf(tx, partnerId, { subject });
-  if (holder && !force) return { is: 'taken' };
-  if (holder) {
+  const existing = await linkOf(tx, partnerId, { subject });
+  if (existing && !force) return { is: 'taken' };
+  if (existing) {
     // Limits moves between accounts: frequent ones indicate a shared plan.
     await limiter.take('partnerMove', `${partnerId} ${subject}`, tx);
-    await deleteLink(tx, holder.account_id, partnerId);
+    await deleteLink(tx, existing.account_id, partnerId);
   }
   await tx
     .insertInto('partner_links')
     .values({ partner_id: partnerId, subject, account_id: accountId, line, linked_at: new Date(now) })
     .execute();
-  await grantWhatComes(tx, now, accountId, partnerId, who);
-  return holder ? { is: 'moved', from: holder.account_id } : { is: 'new' };
+  await grantPartnerSkus(tx, now, accountId, partnerId, customer);
+  return existing ? { is: 'moved', from: existing.account_id } : { is: 'new' };
 };

@@ -29,7 +29,7 @@ beforeAll(async () => {
     PARTNERS: JSON.stringify({ mobilink: party, homebundle: party }),
   });
 });
-beforeEach(() => partner.lie({}));
+beforeEach(() => partner.override({}));
 afterAll(async () => {
   await test.close();
   await partner.close();
@@ -75,7 +75,7 @@ describe('links', () => {
     ]);
   });
 
-  it('[API-PART-03] [API-PART-11] [FLOW-29] POST /v1/{partnerId}/link: what comes through the partner is in the next token', async () => {
+  it('[API-PART-03] [API-PART-11] [FLOW-29] POST /v1/{partnerId}/link: the partner’s SKUs are in the next token', async () => {
     const customer = await newCustomer(test);
     const subject = someone();
     const reply = await link(customer, subject);
@@ -116,7 +116,7 @@ describe('links', () => {
     }
   });
 
-  it('[D12] unlinking takes away what came by the partner, and leaves what other links gave', async () => {
+  it('[D12] unlinking removes the partner’s grants, and leaves those of other links', async () => {
     const customer = await newCustomer(test);
     await link(customer, someone());
     const grant = (kind: 'merchant' | 'activation', sku: string) =>
@@ -144,10 +144,10 @@ describe('links', () => {
     );
   });
 
-  it('[D13] linking grants what the partner says that its customer has, and linking again brings back what ended', async () => {
+  it('[D13] linking grants what the partner reports, and linking again restores what ended', async () => {
     const customer = await newCustomer(test);
     const subject = someone();
-    partner.lie({ userInfo: { skus: ['starz', 'something of theirs'] } });
+    partner.override({ userInfo: { skus: ['starz', 'something of theirs'] } });
     await link(customer, subject);
     const list = async () =>
       (
@@ -159,12 +159,12 @@ describe('links', () => {
         .json<{ productSku: string }[]>()
         .map(({ productSku }) => productSku);
     expect(await list()).toEqual(['starz']);
-    partner.lie({});
+    partner.override({});
     expect((await link(customer, subject)).statusCode).toBe(201);
     expect(await list()).toEqual(['crave_mobile', 'starz']);
   });
 
-  it('[API-SUB-21] Calls for partner subscriptions exist: what comes through a linked partner, in the language asked', async () => {
+  it('[API-SUB-21] Calls for partner subscriptions exist: those of a linked partner, in the requested language', async () => {
     const customer = await newCustomer(test);
     const ask = () =>
       test.app.inject({
@@ -179,7 +179,7 @@ describe('links', () => {
     ]);
   });
 
-  it('[API-PART-04] [FLOW-30] DELETE /v1/{partnerId}/link removes what came through the partner', async () => {
+  it('[API-PART-04] [FLOW-30] DELETE /v1/{partnerId}/link removes the partner’s grants', async () => {
     const customer = await newCustomer(test);
     await link(customer, someone());
     const remove = () =>
@@ -193,7 +193,7 @@ describe('links', () => {
     expect(codeOf(await remove())).toBe('NOT_LINKED');
   });
 
-  it('[FLOW-31] a customer of another account is asked first, and then moves, by the same code, once', async () => {
+  it('[FLOW-31] a customer linked to another account needs confirmation, and then moves, by the same code, once', async () => {
     const [first, second] = [await newCustomer(test), await newCustomer(test)];
     const subject = someone();
     await link(first, subject);
@@ -209,7 +209,7 @@ describe('links', () => {
     expect(codeOf(await send(second, way, { force: true }))).toBe('AUTH_CODE_INVALID');
   });
 
-  it('[T12] both accounts hear of a move by mail, and the fourth in thirty days is refused', async () => {
+  it('[T12] both accounts are notified of a move by mail, and the fourth in thirty days is rejected', async () => {
     const owners = [await newCustomer(test), await newCustomer(test)];
     const subject = someone();
     await link(owners[0]!, subject);
@@ -237,16 +237,16 @@ describe('links', () => {
     expect(codeOf(await link(customer, someone()))).toBe('35.2.6');
 
     const other = await newCustomer(test);
-    partner.lie({ userInfo: { email: customer.email.toUpperCase() } });
+    partner.override({ userInfo: { email: customer.email.toUpperCase() } });
     expect(codeOf(await link(other, someone()))).toBe('35.2.4');
 
     const line = `514555${Math.floor(Math.random() * 9000 + 1000)}`;
-    partner.lie({ userInfo: { line } });
+    partner.override({ userInfo: { line } });
     expect((await link(other, someone())).statusCode).toBe(201);
     expect(codeOf(await link(await newCustomer(test), someone()))).toBe('MOBILE_ALREADY_LINKED');
   });
 
-  it('a code without its state, of another browser or partner, or that lies about its customer links nobody', async () => {
+  it('a code without its state, of another browser or partner, or with false claims links nothing', async () => {
     const customer = await newCustomer(test);
     const [mine, theirs] = [await leave(someone()), await leave(someone())];
     expect(codeOf(await send(customer, { ...mine, state: 'invented' }))).toBe('AUTH_CODE_INVALID');
@@ -254,7 +254,7 @@ describe('links', () => {
     const other = { iss: 'https://another-partner.example' };
     expect(codeOf(await send(customer, await leave(someone()), other))).toBe('AUTH_CODE_INVALID');
     const way = await leave(someone());
-    partner.lie({ userInfo: { sub: 'victim' } });
+    partner.override({ userInfo: { sub: 'victim' } });
     expect(codeOf(await send(customer, way))).toBe('AUTH_CODE_INVALID');
     expect(await isLinked(customer)).toBe(false);
   });

@@ -23,8 +23,8 @@ const buy = async (plans: readonly string[] = ['crave_total.monthly', 'starz.mon
     ...customer,
     id,
     orderNumber,
-    refund: (wish: { cents?: number; to?: 'source' | 'balance' } = {}) =>
-      refundOrder(test, { orderNumber, to: 'source', by: 'Ana', reason: 'a secret of ours', ...wish }),
+    refund: (options: { cents?: number; to?: 'source' | 'balance' } = {}) =>
+      refundOrder(test, { orderNumber, to: 'source', by: 'Ana', reason: 'a secret of ours', ...options }),
     receipt: async () =>
       (await test.app.inject({ url: `/api/receipt/v1/receipts/${id}`, headers })).json<Receipt>(),
     pdf: (noteId: string, lang = 'en') =>
@@ -55,7 +55,7 @@ it('A receipt lists its credit notes, is partly refunded first and REFUNDED in t
 });
 
 it.each(['en', 'fr'])(
-  'A credit note on paper says what came back, its taxes and where it went (%s)',
+  'A credit note PDF shows the refund, its taxes and its destination (%s)',
   async (lang) => {
     const who = await buy();
     await who.refund();
@@ -94,7 +94,7 @@ it.each(['en', 'fr'])(
   },
 );
 
-it('A credit note is its customer’s alone, and one that was refused is nobody’s', async () => {
+it('A credit note is visible to its customer only, and a rejected one to no customer', async () => {
   const who = await buy(['tsn.monthly']);
   const [note] = await who.refund();
   const stranger = await newCustomer(test);

@@ -12,7 +12,7 @@ import { readOwnReceipt } from './receipts.ts';
 
 const worker = new URL('pdf/credit-note-worker.ts', import.meta.url);
 
-const readPrinted = async (
+const loadCreditNoteData = async (
   deps: Deps,
   accountId: string,
   id: string,
@@ -35,9 +35,9 @@ export const getCreditNotePdf =
   (deps: Deps): Handle<typeof calls.getCreditNotePdf> =>
   async ({ claims, params, query, headers, reply }) => {
     const language = languageOf(query.lang) ?? parseAcceptLanguage(headers);
-    const printed = await readPrinted(deps, claims.account_id, params.id, language);
+    const data = await loadCreditNoteData(deps, claims.account_id, params.id, language);
     await deps.limiter.take('receiptPdf', claims.account_id);
-    const file = await deps.pdfs.draw(worker, printed);
-    reply.header('content-disposition', `attachment; filename="marquee-${printed.note.number}.pdf"`);
+    const file = await deps.pdfs.draw(worker, data);
+    reply.header('content-disposition', `attachment; filename="marquee-${data.note.number}.pdf"`);
     return file;
   };

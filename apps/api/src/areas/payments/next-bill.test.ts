@@ -111,7 +111,7 @@ it('[UX-2] an offer is on the bill with its name until its last payment', async 
   expect((await nextBill(who)).lines[0]).toMatchObject({ amount: 22, discount: null });
 });
 
-it('[UX-2] gift money that covers the bill pays it without a card', async () => {
+it('[UX-2] a gift balance that covers the bill pays it without a card', async () => {
   const who = await newCustomer(test, 'dtc');
   await give(who, 10_000);
   const bill = await nextBill(who);
@@ -120,7 +120,7 @@ it('[UX-2] gift money that covers the bill pays it without a card', async () => 
   expect((await nextBill(who)).gift).toBe(bill.gift);
 });
 
-it('[UX-2] what is cancelled has no next bill; what is somebody else’s is not found', async () => {
+it('[UX-2] a cancelled subscription has no next bill; another account’s is not found', async () => {
   const who = await newCustomer(test, 'dtc');
   const { rows } = await test.database.pool.query<{ id: string }>(
     `update subscriptions set cancelled = true where account_id = $1 returning id`,
@@ -134,7 +134,7 @@ it('[UX-2] what is cancelled has no next bill; what is somebody else’s is not 
   expect((await ask(await newCustomer(test))).statusCode).toBe(204);
 });
 
-it('[UX-2] mails announce the number that the next bill has: renewed, the end of an offer, a declined renewal', async () => {
+it('[UX-2] mails announce the amount of the next bill: renewed, the end of an offer, a declined renewal', async () => {
   const who = await newCustomer(test, 'dtc');
   await test.database.pool.query(
     `update subscriptions set offer_percent = 50, offer_periods = 1 where account_id = $1 and product_type = 'PLAN'`,

@@ -34,12 +34,12 @@ const fill = async (who: TestCustomer, plan = 'crave_mobile.monthly', query = ''
   const { body } = await sendTo(test)('PUT', `/api/cart/v1${query}`, headers, { items: itemsOf([plan]) });
   return body as Cart;
 };
-const order = (who: TestCustomer, wish: object) =>
+const order = (who: TestCustomer, body: object) =>
   sendTo(test)(
     'POST',
     '/api/storefront/v1/orders',
     { ...bearer(who.access_token), 'idempotency-key': randomUUID() },
-    wish,
+    body,
   );
 const lastOrder = async (who: TestCustomer) => {
   const { rows } = await test.database.pool.query<{ state: string; total_cents: number }>(
@@ -49,7 +49,7 @@ const lastOrder = async (who: TestCustomer) => {
   return rows[0];
 };
 
-it('[D6] the province of a card is that of its postal code; one that disagrees is refused', async () => {
+it('[D6] the province of a card is that of its postal code; one that disagrees is rejected', async () => {
   const who = await newCustomer(test);
   expect(await add(who, { City: 'Calgary', postalCode: 't2p2m5' })).toMatchObject({
     status: 201,
@@ -69,7 +69,7 @@ it('[D6] the province of a card is that of its postal code; one that disagrees i
   expect(rows).toEqual([{ state: 'AB', postal_code: 'T2P 2M5' }]);
 });
 
-it('[D6] gift money buys with the taxes of the card, whatever province the order names', async () => {
+it('[D6] gift balance pays with the taxes of the card, whatever province the order names', async () => {
   const who = await newCustomer(test);
   await addCard(test, world, who);
   await give(who, 10_000);
@@ -79,7 +79,7 @@ it('[D6] gift money buys with the taxes of the card, whatever province the order
   expect(await lastOrder(who)).toEqual({ state: 'QC', total_cents: 919 });
 });
 
-it('[D6] without a card the postal code of the account counts, else the one of the order, which the account keeps', async () => {
+it('[D6] without a card the postal code of the account counts, else that of the order, which the account stores', async () => {
   const who = await newCustomer(test);
   await give(who, 10_000);
   const cart = await fill(who, 'crave_mobile.monthly', '?postalCode=B3J%202K9');
@@ -89,8 +89,8 @@ it('[D6] without a card the postal code of the account counts, else the one of t
     status: 400,
     body: { details: { postalCode: 'POSTAL_CODE_FORMAT' } },
   });
-  const wish = { cartId: cart.cartId, postalCode: 'b3j2k9', province: 'AB' };
-  expect(await order(who, wish)).toMatchObject({ status: 201 });
+  const body = { cartId: cart.cartId, postalCode: 'b3j2k9', province: 'AB' };
+  expect(await order(who, body)).toMatchObject({ status: 201 });
   expect(await lastOrder(who)).toEqual({ state: 'NS', total_cents: 911 });
 
   const next = await fill(who, 'tsn.monthly');
@@ -99,7 +99,7 @@ it('[D6] without a card the postal code of the account counts, else the one of t
   expect(await lastOrder(who)).toMatchObject({ state: 'NS' });
 });
 
-it('[UX-2] the cart announces the next payment that the renewal will charge: without the promotion, after today’s gift money', async () => {
+it('[UX-2] the cart announces the next payment that the renewal will charge: without the promotion, after today’s gift balance', async () => {
   const who = await newCustomer(test);
   const paymentInstrumentId = await addCard(test, world, who);
   await give(who, 1000);

@@ -28,7 +28,7 @@ const receiptsOf = async (who: TestCustomer, query = '', headers: Record<string,
   (await ask(who, query, headers)).json<Receipt[]>();
 
 describe('receipts', () => {
-  it('[API-SUB-26] Calls for payments and receipts exist: newest first, in the language asked, and they add up', async () => {
+  it('[API-SUB-26] Calls for payments and receipts exist: newest first, in the requested language, with correct totals', async () => {
     const customer = await newCustomer(test, 'dtc');
     const instruments = await test.app.inject({
       url: '/api/billing/v1/payment-instruments',
@@ -86,7 +86,7 @@ describe('receipts', () => {
     expect(await receiptsOf(await newCustomer(test, kind))).toHaveLength(times);
   });
 
-  it('a brand is that of what was bought, wherever it was bought', async () => {
+  it('the brand is that of the product, wherever it was bought', async () => {
     const { customer, order } = await newBuyer(test, world, ['tsn.monthly']);
     await order(sendTo(test));
     expect(await receiptsOf(customer, '?brand=crave')).toEqual([]);
@@ -94,13 +94,13 @@ describe('receipts', () => {
     expect((await ask(customer, '?brand=nobody')).json()).toMatchObject({ code: 'VALIDATION' });
   });
 
-  it('a purchase that was refused has no receipt', async () => {
+  it('a declined purchase has no receipt', async () => {
     const { customer, order } = await newBuyer(test, world, ['tsn.monthly'], 'declined');
     expect((await order(sendTo(test))).status).toBe(402);
     expect(await receiptsOf(customer)).toEqual([]);
   });
 
-  it('[UX-12] only the newest says the next renewal; money that came back is said', async () => {
+  it('[UX-12] only the newest shows the next renewal; refunds are shown', async () => {
     const customer = await newCustomer(test, 'dtc');
     const [, second, third] = (await receiptsOf(customer)) as [Receipt, Receipt, Receipt];
     expect([second.nextRenewal, third.nextRenewal]).toEqual([null, null]);
@@ -120,7 +120,7 @@ describe('receipts', () => {
     expect(lines).toEqual(expect.arrayContaining(['Refunded', '-$5.00']));
   });
 
-  it('[UX-12] a rate that an older order did not keep is the one of its day and province', async () => {
+  it('[UX-12] a missing tax rate of an older order is that of its day and province', async () => {
     const customer = await newCustomer(test, 'tsn');
     await test.database.pool.query(
       `update orders set state = 'NS', placed_at = '2025-03-31T12:00Z', taxes = '[{"name":"HST","cents":300}]' where account_id = $1`,
@@ -130,7 +130,7 @@ describe('receipts', () => {
     expect(receipt.taxes).toMatchObject([{ name: 'HST', rate: 15 }]);
   });
 
-  it('comes in pages', async () => {
+  it('are paginated', async () => {
     const customer = await newCustomer(test, 'tsn');
     await test.database.pool.query(
       `insert into orders (id, account_id, kind, brand, status, language, email, subtotal_cents, discount_cents,
@@ -151,7 +151,7 @@ describe('receipts', () => {
     expect((await ask(customer, '?page=x')).statusCode).toBe(400);
   });
 
-  it('[portal 30] come by year, in the calendar of Toronto, with the years and brands that there are', async () => {
+  it('[portal 30] are listed by year, in Toronto time, with the available years and brands', async () => {
     const customer = await newCustomer(test, 'tsn');
     const place = async (at: string, brand: string, product: string) => {
       const id = randomUUID();
@@ -198,7 +198,7 @@ describe('receipts', () => {
     expect(await ofYear('?year=soon')).toMatchObject({ code: 'VALIDATION' });
   });
 
-  it('[T19] of somebody else is unknown, on paper too', async () => {
+  it('[T19] of another account are unknown, as PDF too', async () => {
     const [mine, theirs] = [await newCustomer(test, 'dtc'), await newCustomer(test, 'dtc')];
     const [{ id }] = (await receiptsOf(theirs)) as [Receipt];
     for (const path of [`/${id}`, `/${id}/pdf`, `/${randomUUID()}`, '/nonsense/pdf'])
@@ -206,8 +206,8 @@ describe('receipts', () => {
   });
 });
 
-describe('a receipt on paper', () => {
-  it('[I18N-16] [UX-12] says in both languages what was bought, the taxes by their names, the total and the card', async () => {
+describe('a receipt PDF', () => {
+  it('[I18N-16] [UX-12] shows in both languages the items, the taxes by name, the total and the card', async () => {
     const customer = await newCustomer(test, 'dtc');
     const [receipt] = (await receiptsOf(customer)) as [Receipt];
     const english = await ask(customer, `/${receipt.id}/pdf`);
@@ -277,7 +277,7 @@ describe('a receipt on paper', () => {
     ).toEqual(french);
   });
 
-  it('says what gift money paid, and writes letters that its font lacks as question marks', async () => {
+  it('shows the gift balance used, and replaces characters that its font lacks with question marks', async () => {
     const customer = await newCustomer(test, 'gift');
     const headers = bearer(customer.access_token);
     const send = sendTo(test);
@@ -310,7 +310,7 @@ describe('a receipt on paper', () => {
     );
   });
 
-  it('is a file in the description of the API', async () => {
+  it('is a file in the OpenAPI description', async () => {
     const { paths } = (await test.app.inject('/api/openapi.json')).json<{
       paths: Record<string, { get: { responses: Record<string, { content: object }> } }>;
     }>();
@@ -340,14 +340,14 @@ describe('limits of an account', () => {
     ).statusCode;
   const times = (count: number, status: number) => Array<number>(count).fill(status);
 
-  it('[D16] A card of an account that owes nothing is chosen as often as one likes', async () => {
+  it('[D16] A card of an account that owes nothing can be selected any number of times', async () => {
     const paid = await newCustomer(test, 'dtc');
     const [own] = await cardsOf(paid);
     for (let time = 0; time < 2 * limits.declinesPerAccount; time += 1)
       expect(await choose(paid, own!.Id)).toBe(200);
   });
 
-  it('[D24] Thirty receipts a minute are drawn on paper', async () => {
+  it('[D24] Thirty receipt PDFs a minute are rendered', async () => {
     const customer = await newCustomer(test, 'dtc');
     const [receipt] = await receiptsOf(customer);
     const keptSoFar = async () =>

@@ -21,7 +21,7 @@ import { listCreditNotes } from './list-credit-notes.ts';
 import type { ReceiptPdfJob } from './pdf/receipt-worker.ts';
 import type { ReceiptLine } from './pdf/receipt-pdf.ts';
 
-interface Which {
+interface ReceiptFilter {
   readonly id?: string;
   readonly brand?: BrandId;
   readonly page?: number;
@@ -32,7 +32,7 @@ interface Which {
 const readPaid = async (
   query: Kysely<Schema>,
   accountId: string,
-  { id, brand, page = 1, year }: Which,
+  { id, brand, page = 1, year }: ReceiptFilter,
 ): Promise<readonly ReceiptLine[]> => {
   const limit = year === undefined ? limits.receiptsPerPage : limits.receiptsPerYear;
   const { rows } = await sql<ReceiptLine>`
@@ -97,13 +97,13 @@ const statusOf = ({
   return refunded > 0 && refunded >= total ? 'REFUNDED' : 'PAID';
 };
 
-interface Beside {
+interface ReceiptContext {
   readonly seller: Seller;
   readonly ahead: UpcomingBills;
   readonly notes: Receipt['creditNotes'];
 }
 
-const shown = (paid: ReceiptLine, language: Language, { seller, ahead, notes }: Beside): Receipt => {
+const shown = (paid: ReceiptLine, language: Language, { seller, ahead, notes }: ReceiptContext): Receipt => {
   const { state, city, card_brand: brand, card_last4: last4 } = paid;
   const day = dayOf(paid.placed_at);
   const named = paid.items.map((item) => item[`name_${language}`]);

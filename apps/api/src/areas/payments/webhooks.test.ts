@@ -77,7 +77,7 @@ const effectsOf = async (orderId: string) => {
   return [rows[0]!.status, Number(rows[0]!.given), Number(rows[0]!.heard)];
 };
 
-it('what the gateway tells settles the order, and whoever comes back hears it', async () => {
+it('a gateway event settles the order, and a retry gets the result', async () => {
   const { id, attemptId, order, customer } = await pendingOrder();
   expect((await tell(eventOf(attemptId, 'succeeded'))).json()).toEqual({ received: true });
   // Stored and acknowledged; the job does the rest.
@@ -89,7 +89,7 @@ it('what the gateway tells settles the order, and whoever comes back hears it', 
   expect(subjects.filter((subject) => !subject.includes('payment methods'))).toHaveLength(1);
 });
 
-it('a refusal is settled too, and people are told', async () => {
+it('a decline is settled too, and the customer is notified', async () => {
   const { id, attemptId, order, customer } = await pendingOrder('declined');
   await tell(eventOf(attemptId, 'failed'));
   await readEvents();
@@ -98,7 +98,7 @@ it('a refusal is settled too, and people are told', async () => {
   expect((await mailsTo(test, customer.email))[0]!.subject).toContain('payment');
 });
 
-it('[T26] the same event ten times, at once and one after the other, is one', async () => {
+it('[T26] the same event ten times, concurrently and in sequence, counts once', async () => {
   const { id, attemptId } = await pendingOrder();
   const event = eventOf(attemptId, 'succeeded');
   const replies = await Promise.all(Array.from({ length: 10 }, () => tell(event)));
@@ -109,7 +109,7 @@ it('[T26] the same event ten times, at once and one after the other, is one', as
   expect(await effectsOf(id)).toEqual(['COMPLETE', 1, 1]);
 });
 
-it('[T26] in another order, and whatever an event says: the charge is as the gateway has it', async () => {
+it('[T26] in any order, and whatever an event says: the charge is read from the gateway', async () => {
   const paid = await pendingOrder();
   for (const status of ['failed', 'succeeded', 'failed'] as const)
     await tell(eventOf(paid.attemptId, status));
@@ -121,7 +121,7 @@ it('[T26] in another order, and whatever an event says: the charge is as the gat
   expect(await effectsOf(declined.id)).toEqual(['FAILED', 0, 1]);
 });
 
-it('[T26] money that comes in for an order which was given up goes back, once', async () => {
+it('[T26] money that arrives for an abandoned order is refunded, once', async () => {
   const { id, attemptId } = await pendingOrder();
   await settleAttempt(test, attemptId, { is: 'cancelled' });
   for (let times = 0; times < 3; times += 1) await tell(eventOf(attemptId, 'succeeded'));
@@ -137,7 +137,7 @@ it('[T26] money that comes in for an order which was given up goes back, once', 
 });
 
 it(
-  '[F14] a thousand events about one order, many of them twice, have one effect',
+  '[F14] a thousand events about one order, many of them duplicates, have one effect',
   { timeout: 60_000 },
   async () => {
     const { id, attemptId } = await pendingOrder();
@@ -153,7 +153,7 @@ it(
   },
 );
 
-it('[F14] an event is kept while the gateway is away: its job is found again by the sweep', async () => {
+it('[F14] an event is stored while the gateway is unavailable: the sweep requeues its job', async () => {
   const { id, attemptId } = await pendingOrder();
   await tell(eventOf(attemptId, 'succeeded', 'evt_swept'));
   await test.database.pool.query("select graphile_worker.remove_job('event evt_swept')");
@@ -167,7 +167,7 @@ it('[F14] an event is kept while the gateway is away: its job is found again by 
   expect(await waiting()).toBe(0);
 });
 
-it('[T26] what the gateway did not sign, or signed long ago, is refused and has no effect', async () => {
+it('[T26] unsigned events and old signatures are rejected and have no effect', async () => {
   const { id, attemptId } = await pendingOrder();
   const event = eventOf(attemptId, 'succeeded');
   const tooOld = Date.now() - (limits.webhookWindowMinutes * 60 + 5) * 1000;
@@ -190,7 +190,7 @@ it('[T26] what the gateway did not sign, or signed long ago, is refused and has 
   expect((await test.app.inject({ method: 'POST', url: path })).statusCode).toBe(401);
 });
 
-it('what is of no interest here is received all the same', async () => {
+it('irrelevant events are acknowledged', async () => {
   const others = [
     { id: 'evt_payout', type: 'payout.created' },
     JSON.parse(eventOf('somebody else’s', 'succeeded', 'evt_other')) as object,
@@ -201,7 +201,7 @@ it('what is of no interest here is received all the same', async () => {
   expect(await waiting()).toBe(0);
 });
 
-it('a body that is too large is not read, and none is ever in the log', async () => {
+it('an oversized body is not read, and bodies are never logged', async () => {
   const padded = JSON.stringify({ id: 'evt_large', type: 'x', padding: 'y'.repeat(limits.bodyBytes) });
   expect((await tell(padded)).statusCode).toBe(413);
   await tell(JSON.stringify({ id: 'evt_secret_words', type: 'secret.words' }), 'bad');
@@ -209,7 +209,7 @@ it('a body that is too large is not read, and none is ever in the log', async ()
   expect(test.logLines.join('\n')).not.toMatch(/secret.words|evt_large/);
 });
 
-it('[F2] the gateway’s own call settles an order whose answer was lost, when nobody asks', async () => {
+it('[F2] a webhook settles an order whose response was lost', async () => {
   await test.app.listen({ port, host: 'localhost' });
   const { id } = await pendingOrder();
   await vi.waitFor(
@@ -220,7 +220,7 @@ it('[F2] the gateway’s own call settles an order whose answer was lost, when n
   );
 });
 
-it('[F2] [T26] Stripe’s own calls settle an order, and tell of refunds and disputes; another signature is refused', async () => {
+it('[F2] [T26] Stripe webhooks settle an order, and report refunds and disputes; another signature is rejected', async () => {
   const stripePort = await freePort();
   const { test: shop, world: at } = await openShop({ PAYMENTS: 'stripe' }, `http://localhost:${stripePort}`);
   await shop.app.listen({ port: stripePort, host: 'localhost' });

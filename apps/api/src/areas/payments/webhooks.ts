@@ -14,7 +14,7 @@ export const handlePaymentEvent =
     if (!gateway.isSigned(sent, signature, Date.now())) return fail('SIGNATURE_INVALID');
     const { id, type, kind, objectId } = gateway.readEvent(sent);
     const now = new Date(clock.now());
-    const isOfInterest = kind !== 'other';
+    const isProcessed = kind !== 'other';
     await database.query.transaction().execute(async (tx) => {
       const isNew = await tx
         .insertInto('payment_events')
@@ -25,13 +25,12 @@ export const handlePaymentEvent =
           object_id: objectId ?? null,
           body: sent,
           received_at: now,
-          processed_at: isOfInterest ? null : now,
+          processed_at: isProcessed ? null : now,
         })
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst();
-      if (isNew && isOfInterest)
-        await addJob(tx, 'readPaymentEvent', { eventId: id }, { key: `event ${id}` });
+      if (isNew && isProcessed) await addJob(tx, 'readPaymentEvent', { eventId: id }, { key: `event ${id}` });
     });
     return { received: true as const };
   };

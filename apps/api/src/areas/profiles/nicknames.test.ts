@@ -42,7 +42,7 @@ it.each([
   expect(await namesOf(who)).toEqual(['Compte principal', one, 'ZOÉ']);
 });
 
-it('[P2] Of ten that come at once with one nickname, one is made', async () => {
+it('[P2] Of ten concurrent requests with one nickname, one succeeds', async () => {
   const who = await newCustomer(test);
   const spellings = Array.from({ length: 10 }, (_, index) => (index % 2 ? 'Élise' : 'élise'));
   const replies = await Promise.all(spellings.map((nickname) => create(who, nickname)));
@@ -62,7 +62,7 @@ const insert = async (accountId: string, nickname: string) => {
   return id;
 };
 
-it('[P2] Nicknames that were alike before the rule stay, and can be changed apart', async () => {
+it('[P2] Nicknames that clashed before the rule stay, and can be changed', async () => {
   const who = await newCustomer(test);
   await insert(who.accountId, 'Élise');
   const id = await insert(who.accountId, 'élise');
@@ -71,7 +71,7 @@ it('[P2] Nicknames that were alike before the rule stay, and can be changed apar
   expect((await call(who, 'PATCH', { id, nickname: 'Élodie' })).statusCode).toBe(200);
 });
 
-it('[P2] Two accounts that become one compare their nicknames in the same way', async () => {
+it('[P2] Account consolidation compares nicknames in the same way', async () => {
   const who = await newCustomer(test, 'twins');
   const path = '/api/account/v1.1/consolidation';
   const reply = await test.app.inject({ url: path, headers: bearer(who.access_token) });

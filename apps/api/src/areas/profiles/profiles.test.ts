@@ -63,7 +63,7 @@ describe('profiles', () => {
     expect(levels[0]).toMatchObject({ label: { en: 'Adult', fr: 'Adulte' } });
   });
 
-  it('[API-PROF-03] POST /v1.1 creates a profile with the first colour that is free', async () => {
+  it('[API-PROF-03] POST /v1.1 creates a profile with the first free colour', async () => {
     const { access_token } = await newCustomer(test);
     const reply = await asPerson(access_token).create('  Zoé  ', { pin: '0042', playbackLanguage: 'fr' });
     expect(reply.statusCode).toBe(201);
@@ -77,7 +77,7 @@ describe('profiles', () => {
     });
   });
 
-  it('[VAL-FORM-04] A nickname has 1 to 20 characters, and is one’s own whatever the case', async () => {
+  it('[VAL-FORM-04] A nickname has 1 to 20 characters, and is unique whatever the case', async () => {
     const person = asPerson((await newCustomer(test)).access_token);
     for (const nickname of ['', '   ', 'x'.repeat(21)])
       expect([(await person.create(nickname)).statusCode]).toEqual([400]);
@@ -87,7 +87,7 @@ describe('profiles', () => {
     expect([taken.statusCode, codeOf(taken)]).toEqual([409, 'NICKNAME_TAKEN']);
   });
 
-  it('Five profiles are the most, however many are asked for at once', async () => {
+  it('Five profiles are the limit, also for concurrent requests', async () => {
     const person = asPerson((await newCustomer(test)).access_token);
     const replies = await Promise.all(Array.from({ length: 12 }, (_, index) => person.create(`p${index}`)));
     expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(limits.profiles - 1);
@@ -123,7 +123,7 @@ describe('profiles', () => {
     expect(codeOf(await person.call('DELETE', `/v1.1/${master!.id}`))).toBe('MASTER_PROFILE');
   });
 
-  it('[T19] Somebody else’s profile is as unknown as one that never was', async () => {
+  it('[T19] Another account’s profile is unknown', async () => {
     const theirs = (await asPerson((await newCustomer(test, 'dtc')).access_token).list())[1]!;
     const person = asPerson((await newCustomer(test)).access_token);
     for (const id of [theirs.id, '00000000-0000-4000-8000-000000000000', 'garbage', '%00']) {
@@ -170,7 +170,7 @@ describe('PIN', () => {
     test.clock.reset();
   });
 
-  it('A profile with a PIN is changed with it, unless the sign-in is fresh', async () => {
+  it('A profile with a PIN is changed with it, unless the sign-in is recent', async () => {
     const { customer, person, profile } = await withPin();
     const rename = (who: typeof person, pin?: string) =>
       who.call('PATCH', '/v1.1', { id: profile.id, nickname: 'Zoë', ...(pin && { pin }) });
@@ -184,7 +184,7 @@ describe('PIN', () => {
     expect((await old.call('DELETE', `/v1.1/${profile.id}`, { pin: '1234' })).statusCode).toBe(204);
   });
 
-  it('[T23] Ten thousand tries a day are at most 35, in any rhythm, and the right PIN waits too', async () => {
+  it('[T23] Ten thousand attempts a day evaluate at most 35, in any rhythm, and block the right PIN too', async () => {
     const { customer, profile, ...first } = await withPin();
     let { person } = first;
     let { refresh_token } = customer;
@@ -203,7 +203,7 @@ describe('PIN', () => {
     expect(looked).toBeGreaterThan(5);
   });
 
-  it('[T23] Whoever steals the database cannot try the ten thousand PINs', async () => {
+  it('[T23] PINs cannot be brute-forced from a stolen database', async () => {
     const { profile } = await withPin();
     const { rows } = await test.database.pool.query<{ pin_hash: string }>(
       'select pin_hash from profiles where id = $1',
@@ -212,7 +212,7 @@ describe('PIN', () => {
     expect(verifySync(rows[0]!.pin_hash, '1234')).toBe(false);
   });
 
-  it('[F16] Whoever is refused because too many come at once has lost no try', async () => {
+  it('[F16] A request rejected by overload consumes no attempt', async () => {
     const { person, profile } = await withPin();
     const verify = (pin: string) => person.call('POST', `/v2/${profile.id}/pin/verify`, { pin });
     const full = fillQueue(test);
@@ -222,7 +222,7 @@ describe('PIN', () => {
     expect((await verify('1234')).statusCode).toBe(204);
   });
 
-  it('[T23] A lock outlives the server, and says how long', async () => {
+  it('[T23] A lock survives a restart, and reports the waiting time', async () => {
     const { person, profile } = await withPin();
     const verify = (pin: string) => person.call('POST', `/v2/${profile.id}/pin/verify`, { pin });
     const replies = await Promise.all(Array.from({ length: 40 }, () => verify('9999')));

@@ -28,7 +28,7 @@ export const grantByProvider = (deps: Deps): Handle<typeof contract> => {
     if (!provider) return fail('BDU_LOGIN_FAILED');
     if (body.providerId !== undefined && body.providerId !== providerId) return fail('BDU_LOGIN_FAILED');
 
-    const { told, says } = await parties
+    const { identity, viewer } = await parties
       .signedIn(
         provider,
         {
@@ -40,7 +40,7 @@ export const grantByProvider = (deps: Deps): Handle<typeof contract> => {
         body.code,
         body.iss,
       )
-      .then((told) => ({ told, says: providerClaims.parse(told.claims) }))
+      .then((identity) => ({ identity, viewer: providerClaims.parse(identity.claims) }))
       .catch((error: unknown) => {
         log.warn({ err: error, provider: providerId }, 'a TV provider’s word was not believed');
         return fail('BDU_LOGIN_FAILED');
@@ -48,7 +48,7 @@ export const grantByProvider = (deps: Deps): Handle<typeof contract> => {
 
     const now = clock.now();
     const { bearer, refreshToken } = await query.transaction().execute(async (tx) => {
-      const accountId = await upsertProviderAccount(tx, now, { providerId, told, viewer: says });
+      const accountId = await upsertProviderAccount(tx, now, { providerId, identity, viewer: viewer });
       const session = { accountId, method: 'provider', userAgent: caller.userAgent, brand } as const;
       return sessions.start(tx, now, session, { audit: { kind: 'signedIn', details: { providerId } } });
     });

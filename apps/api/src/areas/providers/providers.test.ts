@@ -13,7 +13,7 @@ import {
   newCustomer,
   signInForm,
 } from '../../testing/test-clients.ts';
-import { type Lie, type TvProvider, startTvProvider } from '../../testing/tv-provider.ts';
+import { type ResponseOverrides, type TvProvider, startTvProvider } from '../../testing/tv-provider.ts';
 
 let test: TestApp;
 let provider: TvProvider;
@@ -27,8 +27,8 @@ beforeAll(async () => {
   });
 });
 beforeEach(() => {
-  provider.lie({});
-  other.lie({});
+  provider.override({});
+  other.override({});
 });
 afterEach(() => test.clock.reset());
 afterAll(async () => {
@@ -87,7 +87,7 @@ describe('the list', () => {
     }
   });
 
-  it('French lists begin with the provider that speaks French; brands without providers have none', async () => {
+  it('French lists start with the French-speaking provider; brands without providers have none', async () => {
     const french = await test.app.inject({
       url: '/api/bdu/v2.2/provider-list?brand=noovo',
       headers: { 'accept-language': 'fr-CA' },
@@ -100,7 +100,7 @@ describe('the list', () => {
 });
 
 describe('signing in', () => {
-  it('the browser goes out with state, nonce and PKCE, and only it may come back', async () => {
+  it('the redirect has state, nonce and PKCE, and only the same browser may return', async () => {
     const { url, cookie } = await leave();
     expect(url.origin + url.pathname).toBe(`${provider.issuer}/auth`);
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -131,7 +131,7 @@ describe('signing in', () => {
     }
   });
 
-  it('[PERM-03] BDU_USER means TV-provider user: the token says provider, maturity and what may be watched', async () => {
+  it('[PERM-03] BDU_USER means TV-provider user: the token has provider, maturity and entitled SKUs', async () => {
     const subject = `viewer-${randomUUID()}`;
     const claims = claimsOf((await signIn(subject)).access_token);
     expect(claims).toMatchObject({
@@ -139,13 +139,13 @@ describe('signing in', () => {
       bdu_provider: 'prairie-fibre',
       scope: ['maturity:TEEN', 'subscription:crave_total', 'subscription:tsn'],
     });
-    provider.lie({ claims: { skus: ['rds'], maturity: 'ADULT' } });
+    provider.override({ claims: { skus: ['rds'], maturity: 'ADULT' } });
     const again = claimsOf((await signIn(subject)).access_token);
     expect(again.account_id).toBe(claims.account_id);
     expect(again.scope).toEqual(['maturity:ADULT', 'subscription:rds']);
   });
 
-  it('[D13] what a provider grants ends thirty days after the last sign-in where it cannot be asked', async () => {
+  it('[D13] a provider’s grant ends thirty days after the last sign-in where it cannot be checked', async () => {
     const subject = `viewer-${randomUUID()}`;
     const { account_id } = claimsOf((await signIn(subject)).access_token);
     const daysLeft = async () => {
@@ -168,7 +168,7 @@ describe('signing in', () => {
     test.clock.reset();
   });
 
-  it('[API-PART-08] [API-PART-10] [ENT-MISC-03] the account knows its provider, and nobody else’s', async () => {
+  it('[API-PART-08] [API-PART-10] [ENT-MISC-03] an account sees its own provider only', async () => {
     const subject = `viewer-${randomUUID()}`;
     const { access_token } = await signIn(subject);
     const { account_id } = claimsOf(access_token);
@@ -189,7 +189,7 @@ describe('signing in', () => {
     expect((await get(direct.access_token, `v1/user-identity/account/${account_id}`)).statusCode).toBe(404);
   });
 
-  it('[API-PART-09] DELETE /v1.1/account/provider on bdu: what came through the provider goes with it', async () => {
+  it('[API-PART-09] DELETE /v1.1/account/provider on bdu: the provider’s grants are removed with it', async () => {
     const { access_token, accountId } = await newCustomer(test, 'linked');
     const remove = () =>
       test.app.inject({
@@ -208,7 +208,7 @@ describe('signing in', () => {
     expect(codeOf(await remove())).toBe('NO_PROVIDER');
   });
 
-  it('Twenty arrivals of one new viewer at once make one account', async () => {
+  it('Twenty concurrent sign-ins of one new viewer create one account', async () => {
     const subject = `viewer-${randomUUID()}`;
     const ways = await Promise.all(Array.from({ length: 20 }, () => leave()));
     // The provider signs each nonce in turn; the database handles the requests concurrently.
@@ -227,7 +227,7 @@ describe('signing in', () => {
     expect(url.searchParams.get('post_logout_redirect_uri')).toBe(`${test.env.publicUrl}/login`);
   });
 
-  it('brands without providers and strangers are refused', async () => {
+  it('brands without providers and unknown providers are rejected', async () => {
     expect((await test.app.inject('/api/bdu/v1/authorize?providerId=nobody')).statusCode).toBe(404);
     const reply = await test.app.inject('/api/bdu/v1/authorize?providerId=prairie-fibre&brand=noovomoi');
     expect(codeOf(reply)).toBe('BRAND_NOT_ALLOWED');
@@ -242,8 +242,8 @@ const status = (code: number, body: string) => (response: ServerResponse) => {
 };
 const past = () => Math.floor(Date.now() / 1000) - 3600;
 
-describe('a hostile provider', () => {
-  const lies: Readonly<Record<string, Lie>> = {
+describe('a malicious provider', () => {
+  const maliciousResponses: Readonly<Record<string, ResponseOverrides>> = {
     'another issuer': { claims: { iss: 'https://evil.test' } },
     'another audience': { claims: { aud: 'somebody-else' } },
     'no audience': { claims: { aud: undefined } },
@@ -277,7 +277,7 @@ describe('a hostile provider', () => {
     'a signature cut off': { idToken: (honest) => honest.slice(0, -20) },
     expired: { claims: { iat: past() - 300, exp: past() } },
     'without an end': { claims: { exp: undefined } },
-    nobody: { claims: { sub: undefined } },
+    'no subject': { claims: { sub: undefined } },
     'an empty name': { claims: { sub: '' } },
     'a name without end': { claims: { sub: 'x'.repeat(10_000) } },
     'nonsense about what may be watched': { claims: { skus: 'everything' } },
@@ -285,16 +285,16 @@ describe('a hostile provider', () => {
     'something that is no token': { idToken: () => 'not.a.token' },
     'an error': { answer: status(500, 'oops') },
     'a page instead of tokens': { answer: status(200, '<html>') },
-    'a way to somebody else': {
+    'a redirect to another host': {
       answer: (response) => response.writeHead(307, { location: 'http://localhost:1/' }).end(),
     },
   };
 
-  it.each(Object.entries(lies))('[T11] is refused: %s', async (_, lie) => {
+  it.each(Object.entries(maliciousResponses))('[T11] is refused: %s', async (_, overrides) => {
     const subject = `viewer-${randomUUID()}`;
     const way = await leave();
     provider.expect(way.nonce, subject);
-    provider.lie(lie);
+    provider.override(overrides);
     const reply = await comeBack(way);
     expect([reply.statusCode, codeOf(reply)]).toEqual([401, 'BDU_LOGIN_FAILED']);
     expect(reply.headers['set-cookie']).toBeUndefined();
@@ -304,18 +304,18 @@ describe('a hostile provider', () => {
     );
     expect(rowCount).toBe(0);
     // A rejected state is consumed, also for a valid response.
-    provider.lie({});
+    provider.override({});
     expect((await comeBack(way)).statusCode).toBe(401);
   });
 
   const refused = async (reply: ReturnType<typeof comeBack>, before: number) => {
     expect(codeOf(await reply)).toBe('BDU_LOGIN_FAILED');
-    expect(provider.asked() + other.asked()).toBe(before);
+    expect(provider.requestCount() + other.requestCount()).toBe(before);
   };
 
-  it('is never even asked: an invented state, another browser, none, a second time, too late, another brand, another provider', async () => {
+  it('is not called for: an invented state, another browser, none, a second time, too late, another brand, another provider', async () => {
     const [mine, theirs] = [await leave(), await leave()];
-    const before = provider.asked() + other.asked();
+    const before = provider.requestCount() + other.requestCount();
     await refused(comeBack({ ...mine, state: 'invented' }), before);
     await refused(comeBack({ state: mine.state, cookie: theirs.cookie }), before);
     await refused(comeBack({ state: mine.state, cookie: '' }), before);
@@ -327,8 +327,8 @@ describe('a hostile provider', () => {
     await refused(comeBack(late), before);
   });
 
-  it('one that names another as its answer’s author is not believed', async () => {
-    provider.lie({ discovery: { authorization_response_iss_parameter_supported: true } });
+  it('a response with another issuer is rejected', async () => {
+    provider.override({ discovery: { authorization_response_iss_parameter_supported: true } });
     const way = await leave('laurentides-tele');
     other.expect(way.nonce);
     const reply = await comeBack(way, { iss: provider.issuer });
@@ -336,15 +336,15 @@ describe('a hostile provider', () => {
   });
 });
 
-describe('a provider that does not answer', () => {
+describe('an unavailable provider', () => {
   it(
-    '[F9] costs five seconds at most, is left alone when it goes on, and direct sign-in does not notice',
+    '[F9] costs five seconds at most, opens the circuit breaker, and does not affect direct sign-in',
     { timeout: 20_000 },
     async () => {
       const customer = await newCustomer(test);
       const ways: Way[] = [];
       for (let count = 0; count < limits.outsideFailures; count += 1) ways.push(await leave());
-      provider.lie({ answer: () => undefined });
+      provider.override({ answer: () => undefined });
 
       const began = performance.now();
       const waiting = { over: false };
@@ -354,13 +354,13 @@ describe('a provider that does not answer', () => {
       expect((await coming).map(codeOf)).toEqual(ways.map(() => 'BDU_LOGIN_FAILED'));
       expect(performance.now() - began).toBeLessThan(5000);
 
-      const asked = provider.asked();
+      const requests = provider.requestCount();
       const { url } = await leave();
-      expect([url.pathname, provider.asked()]).toEqual(['/login/bdu/error', asked]);
+      expect([url.pathname, provider.requestCount()]).toEqual(['/login/bdu/error', requests]);
     },
   );
 
-  it('down: the browser comes to the error page at once', async () => {
+  it('down: the browser is redirected to the error page at once', async () => {
     const down = await createTestApp({
       TV_PROVIDERS: '{"prairie-fibre":{"issuer":"http://localhost:1/tv","clientId":"c","clientSecret":"s"}}',
     });

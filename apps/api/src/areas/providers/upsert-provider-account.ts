@@ -21,9 +21,9 @@ export const providerClaims = z.object({
   maturity: z._default(z.enum(Object.values(maturityTypes)), 'ADULT'),
 });
 
-interface Arrival {
+interface ProviderSignIn {
   readonly providerId: TvProviderId;
-  readonly told: VerifiedIdentity;
+  readonly identity: VerifiedIdentity;
   readonly viewer: z.output<typeof providerClaims>;
 }
 
@@ -37,7 +37,11 @@ const find = async (tx: Kysely<Schema>, { issuer, subject }: VerifiedIdentity): 
       .executeTakeFirst()
   )?.account_id;
 
-const create = async (tx: Kysely<Schema>, now: number, { providerId, told }: Arrival): Promise<string> => {
+const create = async (
+  tx: Kysely<Schema>,
+  now: number,
+  { providerId, identity }: ProviderSignIn,
+): Promise<string> => {
   const id = randomUUID();
   const at = new Date(now);
   const { language } = tvProviders[providerId];
@@ -45,7 +49,7 @@ const create = async (tx: Kysely<Schema>, now: number, { providerId, told }: Arr
     .insertInto('accounts')
     .values({
       id,
-      email: `${told.subject}@${providerId}`,
+      email: `${identity.subject}@${providerId}`,
       email_key: null,
       bdu: true,
       bdu_provider: providerId,
@@ -59,8 +63,8 @@ const create = async (tx: Kysely<Schema>, now: number, { providerId, told }: Arr
   await tx
     .insertInto('provider_identities')
     .values({
-      issuer: told.issuer,
-      subject: told.subject,
+      issuer: identity.issuer,
+      subject: identity.subject,
       provider_id: providerId,
       account_id: id,
       linked_at: at,
@@ -73,17 +77,17 @@ const create = async (tx: Kysely<Schema>, now: number, { providerId, told }: Arr
 export const upsertProviderAccount = async (
   tx: Kysely<Schema>,
   now: number,
-  arrival: Arrival,
+  signIn: ProviderSignIn,
 ): Promise<string> => {
-  const { told } = arrival;
-  const { skus, maturity } = arrival.viewer;
-  await lockExternalIdentity(tx, told.issuer, told.subject);
-  const known = await find(tx, told);
+  const { identity } = signIn;
+  const { skus, maturity } = signIn.viewer;
+  await lockExternalIdentity(tx, identity.issuer, identity.subject);
+  const known = await find(tx, identity);
   if (known !== undefined) await tryLockAccount(tx, known);
-  const accountId = known ?? (await create(tx, now, arrival));
+  const accountId = known ?? (await create(tx, now, signIn));
 
-  const source = providerSource(told.issuer, told.subject);
-  const times = told.answersChecks
+  const source = providerSource(identity.issuer, identity.subject);
+  const times = identity.answersChecks
     ? { checkAfter: nextCheckAt(source, now) }
     : { endsAt: providerGrantEnd(now) };
   await replaceGrants(tx, now, accountId, source, skus, times);

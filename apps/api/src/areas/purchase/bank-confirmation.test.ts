@@ -52,7 +52,7 @@ describe.each(['world', 'stripe'] as const)('3-D Secure with PAYMENTS=%s', (PAYM
   });
   afterAll(() => test.close());
 
-  it('the bank asks, the same order says so each time, and what was approved is bought once', async () => {
+  it('the order requires 3-D Secure each time it is sent, and is bought once after approval', async () => {
     const { order, asked } = await begin();
     expect(asked).toMatchObject({ status: 202, body: { status: 'PENDING' } });
     const { Id, action } = asked.body;
@@ -64,7 +64,7 @@ describe.each(['world', 'stripe'] as const)('3-D Secure with PAYMENTS=%s', (PAYM
     expect(await chargesOf(Id)).toHaveLength(1);
   });
 
-  it('what is refused at the bank is declined, and nothing is charged', async () => {
+  it('a declined 3-D Secure challenge declines the order, and nothing is charged', async () => {
     const { order, asked } = await begin();
     await world.answerBank(asked.body.action!, 'refused');
     expect(await order()).toMatchObject({
@@ -74,7 +74,7 @@ describe.each(['world', 'stripe'] as const)('3-D Secure with PAYMENTS=%s', (PAYM
     expect(await chargesOf(asked.body.Id)).toEqual([]);
   });
 
-  it('a guest who gives is asked by their bank too', async () => {
+  it('a guest’s gift can require 3-D Secure too', async () => {
     const { body: gifts } = (await sendTo(test)('GET', '/api/storefront/v1/gifts?brand=crave', {})) as Answer<
       readonly { productId: string }[]
     >;
@@ -94,7 +94,7 @@ describe.each(['world', 'stripe'] as const)('3-D Secure with PAYMENTS=%s', (PAYM
     expect((await buy()).status).toBe(201);
   });
 
-  it('a challenge that is left open is withdrawn after a quarter of an hour, and can then not be approved', async () => {
+  it('an abandoned challenge is cancelled after a quarter of an hour, and can then not be approved', async () => {
     const { order, asked } = await begin();
     const { Id, action } = asked.body;
     await advanceOrder(test, Id);

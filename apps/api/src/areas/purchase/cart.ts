@@ -37,13 +37,13 @@ import { parseAcceptLanguage } from '../../http/accept-language.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
 import { readSegment } from './target-segment.ts';
 
-interface Chosen extends NewOrderItem {
+interface CartItem extends NewOrderItem {
   readonly product: CatalogProduct;
 }
 
-const choose = (sold: readonly CatalogProduct[], ids: readonly string[]): readonly Chosen[] =>
+const choose = (catalog: readonly CatalogProduct[], ids: readonly string[]): readonly CartItem[] =>
   ids.flatMap((id) =>
-    sold.flatMap((product) =>
+    catalog.flatMap((product) =>
       product.plans
         .filter((plan) => plan.id === id && product.type !== 'GIFT')
         .map(({ cycle, cents }) => ({
@@ -60,7 +60,7 @@ const choose = (sold: readonly CatalogProduct[], ids: readonly string[]): readon
 
 export interface PricedCart {
   readonly cartId: string;
-  readonly bill: OrderTotals<Chosen>;
+  readonly bill: OrderTotals<CartItem>;
   readonly taxedIn: ProvinceId | undefined;
   readonly issues: Eligibility['issues'];
   /** An item is no longer available. */
@@ -71,7 +71,10 @@ export interface PricedCart {
 }
 
 /** The subscription that an item would become if bought today. */
-const begunToday = ({ pricingPlanId, sku, name, cents, cycle }: Chosen, day: Day): RenewingSubscription => ({
+const subscriptionFromToday = (
+  { pricingPlanId, sku, name, cents, cycle }: CartItem,
+  day: Day,
+): RenewingSubscription => ({
   subscriptionId: pricingPlanId,
   sku,
   name,
@@ -96,15 +99,15 @@ export const readCart = async (
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   if (!cart) return undefined;
-  const [sold, live, pending, promotion, giftCents] = await Promise.all([
+  const [catalog, live, pending, promotion, giftCents] = await Promise.all([
     listCatalog(query),
     listActiveSubscriptions(query, accountId),
     listPendingProductIds(query, accountId),
     readPromotion(query, accountId),
     getGiftBalanceCents(query, accountId),
   ]);
-  const items = choose(sold, cart.pricing_plan_ids);
-  const judged = items.map(({ product }) =>
+  const items = choose(catalog, cart.pricing_plan_ids);
+  const eligibilities = items.map(({ product }) =>
     eligibilityOf(product, { live, chosen: items.map((item) => item.product) }),
   );
   const day = billingDayOf(now);
@@ -112,17 +115,17 @@ export const readCart = async (
   const taxedIn = province ?? ahead.province;
   const bill = calculateTotals(items, { province: taxedIn, day, promotion, giftCents });
   const next = ahead.nextAfter(
-    items.map((item) => begunToday(item, day)),
+    items.map((item) => subscriptionFromToday(item, day)),
     { giftCents: giftCents - bill.giftCents, province: taxedIn },
   );
   return {
     cartId: cart.id,
     bill,
     taxedIn,
-    issues: judged.flatMap(({ issues }) => issues).slice(0, 1),
+    issues: eligibilities.flatMap(({ issues }) => issues).slice(0, 1),
     isStale:
       items.length < cart.pricing_plan_ids.length ||
-      judged.some(({ eligible }) => !eligible) ||
+      eligibilities.some(({ eligible }) => !eligible) ||
       items.some(({ productId }) => pending.has(productId)),
     redemption: bill.discountCents > 0 ? promotion?.redemption : undefined,
     next: items.length > 0 && next ? nextPaymentOf(next) : undefined,
@@ -161,7 +164,7 @@ const shown = (cart: PricedCart | undefined, now: number, language: Language): C
 };
 
 /** The province of the postal code takes precedence over a claimed one. */
-const askedProvince = ({
+const provinceOfQuery = ({
   postalCode,
   province,
 }: {
@@ -173,7 +176,7 @@ export const getCart =
   ({ database, clock }: Deps): Handle<typeof calls.getCart> =>
   async ({ claims, query, headers }) => {
     const now = clock.now();
-    const cart = await readCart(database.query, now, claims.account_id, askedProvince(query));
+    const cart = await readCart(database.query, now, claims.account_id, provinceOfQuery(query));
     return shown(cart, now, parseAcceptLanguage(headers));
   };
 
@@ -183,17 +186,17 @@ export const putCart =
     const { database, clock } = deps;
     const now = clock.now();
     const { account_id: accountId } = claims;
-    const [sold, live] = await Promise.all([
+    const [catalog, live] = await Promise.all([
       listCatalog(database.query),
       listActiveSubscriptions(database.query, accountId),
     ]);
     const ids = [...new Set(body.items.map(({ pricingPlanId }) => pricingPlanId))];
-    const items = choose(sold, ids);
-    const isAsked = body.items.every(({ productId, pricingPlanId }) =>
+    const items = choose(catalog, ids);
+    const areAllKnown = body.items.every(({ productId, pricingPlanId }) =>
       items.some((item) => item.productId === productId && item.pricingPlanId === pricingPlanId),
     );
-    const isTwice = new Set(items.map(({ productId }) => productId)).size < items.length;
-    if (!isAsked || isTwice) return fail('VALIDATION', { items: 'unknown' });
+    const hasDuplicates = new Set(items.map(({ productId }) => productId)).size < items.length;
+    if (!areAllKnown || hasDuplicates) return fail('VALIDATION', { items: 'unknown' });
     const products = items.map(({ product }) => product);
     const segment = readSegment(deps, headers.targetsegment);
     const may = products.every(
@@ -209,7 +212,7 @@ export const putCart =
         .onConflict((conflict) => conflict.column('account_id').doUpdateSet(cart))
         .execute();
     });
-    const read = await readCart(database.query, now, accountId, askedProvince(query));
+    const read = await readCart(database.query, now, accountId, provinceOfQuery(query));
     return shown(read, now, parseAcceptLanguage(headers));
   };
 

@@ -69,7 +69,7 @@ describe.each(['world', 'stripe'] as const)('the outcome of a request with PAYME
   });
   afterAll(() => test.close());
 
-  it('[portal 5] a key tells whether its order is paid, to the customer who holds it and to nobody else', async () => {
+  it('[portal 5] a key returns whether its order is paid, to its own customer only', async () => {
     const customer = await newCustomer(test);
     const { key, placed } = await order(customer);
     const paid = {
@@ -92,7 +92,7 @@ describe.each(['world', 'stripe'] as const)('the outcome of a request with PAYME
     expect(await chargesOf(placed.body.Id)).toHaveLength(1);
   });
 
-  it('[portal 5] a declined order says why, and one that is being confirmed says so until it is known', async () => {
+  it('[portal 5] a declined order returns why, and a pending one is PENDING until it is settled', async () => {
     const customer = await newCustomer(test);
     const declined = await order(customer, 'poor');
     expect((await outcomeOf(customer, declined.key)).body).toMatchObject({
@@ -111,7 +111,7 @@ describe.each(['world', 'stripe'] as const)('the outcome of a request with PAYME
     expect(await chargesOf(lost.placed.body.Id)).toHaveLength(1);
   });
 
-  it('[portal 5] an order that waits for the bank brings back what the bank asks, and asking charges nothing', async () => {
+  it('[portal 5] an order that waits for 3-D Secure returns its action, and asking charges nothing', async () => {
     const customer = await newCustomer(test);
     const { key, placed } = await order(customer, 'asksBank');
     const { Id, action } = placed.body;
@@ -122,8 +122,8 @@ describe.each(['world', 'stripe'] as const)('the outcome of a request with PAYME
     expect(await chargesOf(Id)).toHaveLength(1);
   });
 
-  it('[portal 5] a guest asks by the key of their gift, and so do they once they have signed in', async () => {
-    const wish = {
+  it('[portal 5] a guest can ask by the key of their gift, also after signing in', async () => {
+    const body = {
       productId: 'gift_crave_25',
       senderName: 'Alex',
       senderEmail: `alex-${randomUUID()}@example.ca`,
@@ -132,7 +132,7 @@ describe.each(['world', 'stripe'] as const)('the outcome of a request with PAYME
     };
     const key = randomUUID();
     const buy = (who?: TestCustomer) =>
-      call<Placed>(who, 'POST', '/api/storefront/v1/gifts/purchase', { 'idempotency-key': key }, wish);
+      call<Placed>(who, 'POST', '/api/storefront/v1/gifts/purchase', { 'idempotency-key': key }, body);
     const { body: bought } = await buy();
     const customer = await newCustomer(test);
     for (const who of [undefined, customer])
@@ -143,7 +143,7 @@ describe.each(['world', 'stripe'] as const)('the outcome of a request with PAYME
     expect((await buy(customer)).body).toEqual(bought);
   });
 
-  it('[portal 5] a restart, which charges nothing, is known by its key too', async () => {
+  it('[portal 5] a restart, which charges nothing, is found by its key too', async () => {
     const customer = await newCustomer(test, 'cancelled');
     const path = '/api/subscription/v1';
     const { body: all } = await call<readonly { subscriptionId: string }[]>(

@@ -15,11 +15,14 @@ import { readSegment } from './target-segment.ts';
 export const listEligibleProducts =
   ({ database: { query: db }, ...deps }: Deps): Handle<typeof calls.listEligibleProducts> =>
   async ({ query, headers, claims }) => {
-    const [sold, live] = await Promise.all([listCatalog(db), listActiveSubscriptions(db, claims.account_id)]);
+    const [catalog, live] = await Promise.all([
+      listCatalog(db),
+      listActiveSubscriptions(db, claims.account_id),
+    ]);
     const { brand, landingPageBrand, storeName, csgSubscriptionId } = query;
     const language = parseAcceptLanguage(headers);
     const segment = readSegment(deps, headers.targetsegment);
-    return productsOfBrand(sold, landingPageBrand || brand)
+    return productsOfBrand(catalog, landingPageBrand || brand)
       .filter((each) => each.type === 'PLAN' || each.type === 'BUNDLE')
       .filter((each) => isOffered(each, segment))
       .map((each) => {
@@ -35,12 +38,15 @@ export const listEligibleProducts =
 export const listEligibleAddOns =
   ({ database: { query: db }, ...deps }: Deps): Handle<typeof calls.listEligibleAddOns> =>
   async ({ query, headers, claims }) => {
-    const [sold, live] = await Promise.all([listCatalog(db), listActiveSubscriptions(db, claims.account_id)]);
+    const [catalog, live] = await Promise.all([
+      listCatalog(db),
+      listActiveSubscriptions(db, claims.account_id),
+    ]);
     const language = parseAcceptLanguage(headers);
     const segment = readSegment(deps, headers.targetsegment);
     const wanted = new Set([...(query.pricingPlanIds ?? '').split(','), query.pricingPlanId ?? '']);
-    const chosen = sold.filter(({ plans }) => plans.some(({ id }) => wanted.has(id)));
-    return productsOfBrand(sold, query.brand)
+    const chosen = catalog.filter(({ plans }) => plans.some(({ id }) => wanted.has(id)));
+    return productsOfBrand(catalog, query.brand)
       .filter((each) => each.type === 'ADDON' && isOffered(each, segment))
       .map((each) => {
         const judged = eligibilityOf(each, { live, chosen, store: query.storeName || undefined });
@@ -64,13 +70,13 @@ export const listPackages =
   ({ database: { query: db } }: Deps): Handle<typeof calls.listPackages> =>
   async ({ query }) => {
     const language = parseAcceptLanguage({ 'accept-language': query.lang });
-    const sold = await listCatalog(db);
-    const offered = productsOfBrand(sold, query.brand).filter(
+    const catalog = await listCatalog(db);
+    const offered = productsOfBrand(catalog, query.brand).filter(
       (each) => each.type !== 'GIFT' && isOffered(each, undefined),
     );
     const bundle = offered.find(({ type }) => type === 'BUNDLE');
     const partner =
-      bundle && sold.find(({ id, brand }) => bundle.gives.includes(id) && brand !== bundle.brand)?.brand;
+      bundle && catalog.find(({ id, brand }) => bundle.gives.includes(id) && brand !== bundle.brand)?.brand;
     return {
       items: offered.map((each) => toOffer(each, language)),
       ...(partner && { bundlePartner: partner }),

@@ -27,7 +27,7 @@ import { assertValidFields } from '../../http/validate-fields.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
 import { readCart } from './cart.ts';
 
-interface Wish {
+interface OrderRequest {
   readonly accountId: string;
   readonly brand: BrandId;
   readonly language: Language;
@@ -39,9 +39,9 @@ interface Wish {
 }
 
 /** A purchase without a card renews without one too, so the account keeps its tax province. */
-const keepPostalCode = async (
+const savePostalCode = async (
   tx: Kysely<Schema>,
-  { accountId, postalCode }: Wish,
+  { accountId, postalCode }: OrderRequest,
 ): Promise<ProvinceId | undefined> => {
   if (postalCode === undefined) return undefined;
   assertValidFields(['postalCode', 'postalCode', postalCode]);
@@ -51,22 +51,28 @@ const keepPostalCode = async (
 };
 
 /** Validates everything again under the account lock: prices and eligibility may have changed. */
-const write = async (deps: Deps, tx: Kysely<Schema>, now: number, orderId: string, wish: Wish) => {
-  const { accountId, brand, language } = wish;
+const insertOrder = async (
+  deps: Deps,
+  tx: Kysely<Schema>,
+  now: number,
+  orderId: string,
+  request: OrderRequest,
+) => {
+  const { accountId, brand, language } = request;
   const { email } = await lockAccount(tx, accountId);
   const payer =
-    wish.instrumentId === undefined
+    request.instrumentId === undefined
       ? undefined
-      : ((await getPaymentMethod(tx, accountId, wish.instrumentId)) ?? fail('NOT_FOUND'));
+      : ((await getPaymentMethod(tx, accountId, request.instrumentId)) ?? fail('NOT_FOUND'));
   const province =
     (await getProvince(tx, accountId, payer ?? (await getDefaultPaymentMethod(tx, accountId)))) ??
-    (await keepPostalCode(tx, wish)) ??
-    wish.province ??
+    (await savePostalCode(tx, request)) ??
+    request.province ??
     fail('VALIDATION', { province: 'required' });
   const cart = await readCart(tx, now, accountId, province);
-  if (cart?.cartId !== wish.cartId) return fail('CART_STALE');
+  if (cart?.cartId !== request.cartId) return fail('CART_STALE');
   if (cart.isStale) return fail('INELIGIBLE_PLAN');
-  if (cart.issues.length > 0 && !wish.acceptsTwice) return fail('DOUBLE_BILLING');
+  if (cart.issues.length > 0 && !request.acceptsTwice) return fail('DOUBLE_BILLING');
   if (!payer && cart.bill.dueCents > 0) return fail('VALIDATION', { paymentInstrumentId: 'required' });
   if (payer) await enforceDeclineLimit(tx, now, accountId, payer.instrumentId);
   await insertOrderAndItems(tx, now, {
@@ -86,7 +92,7 @@ const write = async (deps: Deps, tx: Kysely<Schema>, now: number, orderId: strin
   return undefined;
 };
 
-const answer = async (query: Kysely<Schema>, { order, action }: PlacedOrder, language: Language) => {
+const toReply = async (query: Kysely<Schema>, { order, action }: PlacedOrder, language: Language) => {
   if (order.status === 'FAILED') return failOrder(order);
   if (order.status === 'PENDING') return pendingReply(order, action);
   const items = await listOrderItems(query, order.id);
@@ -109,7 +115,7 @@ export const placeOrder =
   async ({ claims, headers, body, status }) => {
     const { account_id: accountId } = claims;
     const language = parseAcceptLanguage(headers);
-    const wish: Wish = {
+    const request: OrderRequest = {
       accountId,
       brand: brandOfClaims(claims),
       language,
@@ -119,12 +125,12 @@ export const placeOrder =
       province: body.province,
       acceptsTwice: body.acceptIssues?.includes('DOUBLE_BILLING') ?? false,
     };
-    const ask = { owner: accountId, key: keyOf(headers), call: 'order', body };
-    const ordered = await placeIdempotentOrder(deps, ask, (tx, now, orderId) =>
-      write(deps, tx, now, orderId, wish),
+    const idempotency = { owner: accountId, key: keyOf(headers), call: 'order', body };
+    const ordered = await placeIdempotentOrder(deps, idempotency, (tx, now, orderId) =>
+      insertOrder(deps, tx, now, orderId, request),
     );
-    const told = await answer(deps.database.query, ordered, language);
-    status('status' in told ? 202 : 201);
+    const result = await toReply(deps.database.query, ordered, language);
+    status('status' in result ? 202 : 201);
     failpoint('before answer');
-    return told;
+    return result;
   };

@@ -47,7 +47,7 @@ const scopeOf = async ({ refresh_token }: TestCustomer) =>
 const offers = async (who: TestCustomer, query = 'brand=crave', headers: Record<string, string> = {}) =>
   (await call<Offer[]>(who, 'GET', `/api/catalog/v1/eligible-products?${query}`, undefined, headers)).body;
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   it('[API-SUB-08] [ENT-SUB-10] GET /v1/eligible-products with query brand, storeName, csgSubscriptionId, landingPageBrand', async () => {
     const customer = await newCustomer(test);
     const all = await offers(
@@ -75,14 +75,14 @@ describe('the catalogue', () => {
     ]);
   });
 
-  it('[API-SUB-09] in test mode a bare targetSegment header shows what only early people see', async () => {
+  it('[API-SUB-09] in test mode an unsigned targetSegment header shows early access offers', async () => {
     const customer = await newCustomer(test);
     const seen = async (headers: Record<string, string>) =>
       (await offers(customer, 'brand=crave', headers)).some(({ sku }) => sku === 'craveads');
     expect([await seen({}), await seen({ targetSegment: 'early-access' })]).toEqual([false, true]);
   });
 
-  it('[ENT-MISC-16] what is billed already by somebody has the issue DOUBLE_BILLING; what one has is not offered', async () => {
+  it('[ENT-MISC-16] a product billed already has the issue DOUBLE_BILLING; an owned one is not offered', async () => {
     const has = await newCustomer(test, 'dtc');
     expect((await offers(has)).find(({ productId }) => productId === 'crave_total')).toMatchObject({
       eligible: false,
@@ -94,7 +94,7 @@ describe('the catalogue', () => {
     });
   });
 
-  it('[API-SUB-10] [API-SUB-11] add-ons go with a plan that one has or is about to buy', async () => {
+  it('[API-SUB-10] [API-SUB-11] add-ons need a plan that is active or about to be bought', async () => {
     const customer = await newCustomer(test);
     const addOns = async (query: string) =>
       (
@@ -107,7 +107,7 @@ describe('the catalogue', () => {
     ]);
   });
 
-  it('[API-SUB-12] GET /v1/products and the packages of the shop window are in the language asked', async () => {
+  it('[API-SUB-12] GET /v1/products and the storefront packages are in the requested language', async () => {
     const customer = await newCustomer(test);
     const { body } = await call<{ name: string; description: string }[]>(
       customer,
@@ -126,7 +126,7 @@ describe('the catalogue', () => {
 });
 
 describe('the cart', () => {
-  it('[API-SUB-28] [ENT-MISC-13] GET/PUT/DELETE /api/cart/v1: prices and taxes are the server’s', async () => {
+  it('[API-SUB-28] [ENT-MISC-13] GET/PUT/DELETE /api/cart/v1: prices and taxes are computed by the server', async () => {
     const customer = await newCustomer(test);
     const { status, body } = await fill(customer, 'crave_total.monthly', 'starz.monthly');
     expect([status, body.items.map(({ name, price, planName }) => [name, price, planName])]).toEqual([
@@ -149,7 +149,7 @@ describe('the cart', () => {
     expect((await call<Cart>(customer, 'GET', '/api/cart/v1')).body.items).toEqual([]);
   });
 
-  it('what cannot be had together, or at all, does not get in', async () => {
+  it('incompatible or unavailable items are rejected', async () => {
     const customer = await newCustomer(test);
     expect((await fill(customer, 'starz.monthly')).body.code).toBe('INELIGIBLE_PLAN');
     expect((await fill(customer, 'cravep.monthly')).body.code).toBe('INELIGIBLE_PLAN');
@@ -161,7 +161,7 @@ describe('the cart', () => {
 });
 
 describe('an order', () => {
-  it('[ENT-MISC-11] [ENT-MISC-12] is charged, given, told by mail, and in the next token without a new sign-in', async () => {
+  it('[ENT-MISC-11] [ENT-MISC-12] is charged, fulfilled, confirmed by mail, and in the next token without a new sign-in', async () => {
     const customer = await newCustomer(test);
     const { status, body } = await buy(customer, ['crave_total.monthly', 'starz.annual']);
     expect([status, body]).toEqual([
@@ -201,7 +201,7 @@ describe('an order', () => {
     expect((await call<Cart>(customer, 'GET', '/api/cart/v1')).body.items).toEqual([]);
   });
 
-  it('[T16] twenty at once with one key: one charge, twenty equal answers', async () => {
+  it('[T16] twenty at once with one key: one charge, twenty equal replies', async () => {
     const customer = await newCustomer(test);
     const { body: cart } = await fill(customer, 'tsn.monthly');
     const body = { cartId: cart.cartId, paymentInstrumentId: await addCard(test, world, customer) };
@@ -224,7 +224,7 @@ describe('an order', () => {
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
   });
 
-  it('[A-86] a declined card is refused cleanly with its digits and the class of the decline, and another one buys', async () => {
+  it('[A-86] a declined card returns its digits and the class of the decline, and another one buys', async () => {
     const customer = await newCustomer(test);
     for (const [card, details] of [
       ['declined', { declineClass: 'tryLater', last4: world.last4Of('declined') }],
@@ -244,32 +244,32 @@ describe('an order', () => {
     expect(kept.find((card) => card.default)?.last4).toBe('4242');
   });
 
-  it('[F2] an answer that is lost is PENDING until the gateway is asked, and then one charge', async () => {
+  it('[F2] a lost gateway response is PENDING until the gateway is queried, and then one charge', async () => {
     const customer = await newCustomer(test);
     const { body: cart } = await fill(customer, 'tsn.monthly');
-    const wish = {
+    const orderBody = {
       cartId: cart.cartId,
       paymentInstrumentId: await addCard(test, world, customer, 'losesAnswer'),
     };
     const key = randomUUID();
-    const first = await order(customer, wish, key);
+    const first = await order(customer, orderBody, key);
     expect([first.status, first.body]).toEqual([202, { Id: first.body.Id, status: 'PENDING' }]);
-    expect((await order(customer, wish, key)).status).toBe(202);
+    expect((await order(customer, orderBody, key)).status).toBe(202);
     expect(await scopeOf(customer)).toEqual(['maturity:ADULT']);
     // While an order is pending, the same product cannot be bought again.
     expect((await buy(customer, ['tsn.monthly'])).status).toBe(409);
 
     await advanceOrder(test, first.body.Id);
-    expect((await order(customer, wish, key)).status).toBe(201);
+    expect((await order(customer, orderBody, key)).status).toBe(201);
     expect(await chargesOf(first.body.Id)).toHaveLength(1);
   });
 
-  it('[F3] a gateway that is down is noticed before anything is charged, and the next try works', async () => {
+  it('[F3] an unavailable gateway is detected before anything is charged, and a retry works', async () => {
     const customer = await newCustomer(test);
     const { body: cart } = await fill(customer, 'tsn.monthly');
-    const wish = { cartId: cart.cartId, paymentInstrumentId: await addCard(test, world, customer) };
+    const orderBody = { cartId: cart.cartId, paymentInstrumentId: await addCard(test, world, customer) };
     await world.control('down');
-    const { status, body } = await order(customer, wish);
+    const { status, body } = await order(customer, orderBody);
     await world.control('ok');
     expect([status, body.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
     // No bank was involved, so no card is marked as declined.
@@ -277,17 +277,17 @@ describe('an order', () => {
     expect((await buy(customer, ['tsn.monthly'])).status).toBe(201);
   });
 
-  it('a second plan of the brand asks first, and a cart that changed meanwhile is not bought', async () => {
+  it('a second plan of the brand needs confirmation, and a cart changed in the meantime is not bought', async () => {
     const customer = await newCustomer(test, 'stores');
     const { body: cart } = await fill(customer, 'crave_total.monthly');
     expect(cart.issues).toEqual([{ type: 'DOUBLE_BILLING' }]);
-    const wish = { cartId: cart.cartId, paymentInstrumentId: await addCard(test, world, customer) };
-    expect((await order(customer, wish)).body.code).toBe('DOUBLE_BILLING');
-    expect((await order(customer, { ...wish, cartId: randomUUID() })).body.code).toBe('CART_STALE');
-    expect((await order(customer, { ...wish, acceptIssues: ['DOUBLE_BILLING'] })).status).toBe(201);
+    const orderBody = { cartId: cart.cartId, paymentInstrumentId: await addCard(test, world, customer) };
+    expect((await order(customer, orderBody)).body.code).toBe('DOUBLE_BILLING');
+    expect((await order(customer, { ...orderBody, cartId: randomUUID() })).body.code).toBe('CART_STALE');
+    expect((await order(customer, { ...orderBody, acceptIssues: ['DOUBLE_BILLING'] })).status).toBe(201);
   });
 
-  it('gift money pays first, and comes back when the card is refused', async () => {
+  it('gift balance pays first, and is returned when the card is declined', async () => {
     const customer = await newCustomer(test, 'gift');
     const balance = async () =>
       (await call<{ balances: { CAD: number } }>(customer, 'GET', '/api/billing/v1.1/balance')).body.balances
@@ -311,7 +311,7 @@ describe('an order', () => {
     expect(Number(rows[0]!.sum)).toBe(0);
   });
 
-  it('[T19] the order of somebody else is unknown', async () => {
+  it('[T19] the order of another account is unknown', async () => {
     const [mine, theirs] = [await newCustomer(test), await newCustomer(test)];
     const { body } = await buy(theirs, ['tsn.monthly']);
     for (const id of [body.Id, randomUUID(), 'nonsense'])

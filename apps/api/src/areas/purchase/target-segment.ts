@@ -12,11 +12,11 @@ export const signSegment = (key: Buffer, segment: string, lastDay: string): stri
   return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
 };
 
-type Means = Pick<Deps, 'env' | 'clock' | 'tokenKeys'>;
+type SegmentDeps = Pick<Deps, 'env' | 'clock' | 'tokenKeys'>;
 
 /** Valid until the end of its last day in UTC; in test mode an unsigned name is accepted too. */
 export const readSegment = (
-  { env, clock, tokenKeys }: Means,
+  { env, clock, tokenKeys }: SegmentDeps,
   header: string | undefined,
 ): string | undefined => {
   if (header === undefined || (env.testMode && !header.includes('.'))) return header;

@@ -22,7 +22,7 @@ const audits = serverAudits({
     fetch(url, { ...init, headers: { ...bearer(token), ...(init?.headers as Record<string, string>) } }),
 });
 
-describe('[T22] The public GraphQL-over-HTTP audit passes whole', () => {
+describe('[T22] The public GraphQL over HTTP audit passes completely', () => {
   it('has every audit of the suite', () => {
     expect(audits).toHaveLength(61);
   });

@@ -23,7 +23,7 @@ import { rejectExpensiveQuery } from './query-cost.ts';
 import { resolvers, type GraphqlContext, createGraphqlContext, schema } from './schema.ts';
 
 /** With this media type request errors get a 4xx status; the older application/json always gets 200. */
-const newerType = 'application/graphql-response+json';
+const graphqlResponseType = 'application/graphql-response+json';
 
 const read = (query: string): DocumentNode | GraphQLError => {
   try {
@@ -34,7 +34,7 @@ const read = (query: string): DocumentNode | GraphQLError => {
   }
 };
 
-const ifTooLate = (signal: AbortSignal) => (error: unknown) => {
+const failOnTimeout = (signal: AbortSignal) => (error: unknown) => {
   if (!signal.aborted) throw error;
   return { errors: [new GraphQLError('', { originalError: new AppError('SERVICE_UNAVAILABLE') })] };
 };
@@ -43,9 +43,9 @@ export const createGraphqlHandler = ({ env, clock, database }: Deps) => {
   const rules = env.production ? [...specifiedRules, NoSchemaIntrospectionCustomRule] : specifiedRules;
   const options = { maxErrors: limits.graphql.errors, hideSuggestions: env.production };
 
-  const answer = async (
+  const executeQuery = async (
     { query, variables, operationName }: GraphqlRequest,
-    asking: GraphqlContext,
+    context: GraphqlContext,
     isRead: boolean,
   ): Promise<ExecutionResult> => {
     const values = variables ?? {};
@@ -57,50 +57,50 @@ export const createGraphqlHandler = ({ env, clock, database }: Deps) => {
     if (wrong.length > 0) return { errors: wrong };
 
     const abortSignal = AbortSignal.timeout(limits.graphql.timeoutMs);
-    const asked = {
+    const executionArgs = {
       schema,
       document,
       rootValue: resolvers,
-      contextValue: asking,
+      contextValue: context,
       variableValues: values,
       operationName,
       abortSignal,
       hideSuggestions: env.production,
     };
-    return Promise.resolve(execute(asked)).catch(ifTooLate(abortSignal));
+    return Promise.resolve(execute(executionArgs)).catch(failOnTimeout(abortSignal));
   };
 
   return async (
-    question: GraphqlRequest,
+    request: GraphqlRequest,
     claims: Claims,
     reply: FastifyReply,
   ): Promise<ReplyOf<typeof askGraphql>> => {
     const { id: requestId, method, headers, log } = reply.request;
-    const asking = createGraphqlContext(database.query, {
+    const context = createGraphqlContext(database.query, {
       accountId: claims.account_id,
       now: clock.now(),
       language: parseAcceptLanguage(headers),
     });
 
-    const refused = (code: ErrorCode, { path, locations, message, extensions }: Partial<GraphQLError>) => ({
+    const errorOf = (code: ErrorCode, { path, locations, message, extensions }: Partial<GraphQLError>) => ({
       message: (message ?? problemOf(code, requestId).title).slice(0, limits.graphql.wordsLength),
       ...(locations && { locations }),
       ...(path && { path }),
       extensions: { ...extensions, code, requestId },
     });
     /** Request errors are described; internal errors are masked. */
-    const told = (error: GraphQLError) => {
+    const toPublicError = (error: GraphQLError) => {
       const { originalError: cause, path } = error;
-      if (!cause || cause instanceof GraphQLError) return refused('VALIDATION', error);
+      if (!cause || cause instanceof GraphQLError) return errorOf('VALIDATION', error);
       const { code, details } = toProblem(cause);
       if (code !== 'VALIDATION') log.error({ error: code, err: cause }, 'failed');
-      return refused(code, { path, extensions: { ...details } });
+      return errorOf(code, { path, extensions: { ...details } });
     };
 
-    const { data, errors } = await answer(question, asking, method !== 'POST');
-    const isNewer = headers.accept?.includes(newerType) ?? false;
+    const { data, errors } = await executeQuery(request, context, method !== 'POST');
+    const isNewer = headers.accept?.includes(graphqlResponseType) ?? false;
     if (isNewer && data === undefined) reply.code(400);
-    reply.type(isNewer ? newerType : 'application/json');
-    return { ...(data !== undefined && { data }), ...(errors && { errors: errors.map(told) }) };
+    reply.type(isNewer ? graphqlResponseType : 'application/json');
+    return { ...(data !== undefined && { data }), ...(errors && { errors: errors.map(toPublicError) }) };
   };
 };

@@ -54,7 +54,7 @@ const idsOf = ({ data }: Answer) => data?.recommendations.map(({ id }) => id);
 const codesOf = ({ errors }: Answer) => errors?.map(({ extensions }) => extensions['code']);
 
 describe('recommendations', () => {
-  it('[API-AUTH-04] recommendations(brand, lang) tells id and title of what somebody may watch', async () => {
+  it('[API-AUTH-04] recommendations(brand, lang) returns id and title of entitled content', async () => {
     const person = await asPerson();
     const query = 'query ($lang: String) { recommendations(brand: "crave", lang: $lang) { id title } }';
     const { data } = await person.ask(query, { lang: 'fr' });
@@ -87,7 +87,7 @@ describe('recommendations', () => {
     expect(idsOf(answer)?.toSorted()).toEqual(expected.map(({ id }) => id).toSorted());
   });
 
-  it('What has ended is no longer missed', async () => {
+  it('Ended entitlements are not recommended', async () => {
     const person = await asPerson();
     await test.database.query
       .updateTable('entitlement_grants')
@@ -100,7 +100,7 @@ describe('recommendations', () => {
     expect(ids).not.toContain('seven-locks');
   });
 
-  it('One call answers the whole screen; what is on the list comes first', async () => {
+  it('One call serves the whole screen; titles on the watchlist come first', async () => {
     const person = await asPerson();
     await person.put('room-for-rain');
     const { data } = await person.ask(recommendationsQuery, { brand: 'crave', lang: 'en' });
@@ -124,7 +124,7 @@ describe('recommendations', () => {
     expect(all.data?.watchlist).toEqual([{ title: 'Chambre avec pluie', onWatchlist: true }]);
   });
 
-  it('However often it is asked at once, each thing is read once', async () => {
+  it('Repeated fields load each value once', async () => {
     const { accountId } = await asPerson();
     const read: string[] = [];
     const query = test.database.query.withPlugin({
@@ -140,7 +140,7 @@ describe('recommendations', () => {
     expect(read).toEqual(['SelectQueryNode', 'SelectQueryNode']);
   });
 
-  it('Nobody asks without a token, and nobody is told of another’s list', async () => {
+  it('A token is required, and another account’s watchlist is not returned', async () => {
     const [one, other] = [await asPerson(), await asPerson()];
     await one.put('paper-moose');
     expect((await other.ask('{ watchlist { id } }')).data?.watchlist).toEqual([]);
@@ -163,7 +163,7 @@ describe('[T22] limits', () => {
   const aliases = (count: number) =>
     `{ ${Array.from({ length: count }, (_, n) => `a${n}: __typename`).join(' ')} }`;
 
-  it('Depth: 8 is answered, 9 is refused', async () => {
+  it('Depth: 8 is allowed, 9 is rejected', async () => {
     const person = await asPerson();
     expect((await person.ask(levels(limits.graphql.depth))).errors).toBeUndefined();
     const refused = await person.ask(levels(limits.graphql.depth + 1));
@@ -171,7 +171,7 @@ describe('[T22] limits', () => {
     expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'VALIDATION', limit: 'depth', most: 8 });
   });
 
-  it('Aliases: 15 are answered, 16 are refused', async () => {
+  it('Aliases: 15 are allowed, 16 are rejected', async () => {
     const person = await asPerson();
     expect((await person.ask(aliases(limits.graphql.aliases))).errors).toBeUndefined();
     const refused = await person.ask(aliases(limits.graphql.aliases + 1));
@@ -179,7 +179,7 @@ describe('[T22] limits', () => {
     expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'VALIDATION', limit: 'aliases', most: 15 });
   });
 
-  it('Cost: what can be a thousand fields is answered, more is refused', async () => {
+  it('Cost: a thousand fields are allowed, more are rejected', async () => {
     const person = await asPerson();
     const list = (count: number) => `recommendations(first: ${count}) { id title says kind }`;
     const five = `{ ${['a', 'b', 'c', 'd', 'e'].map((name) => `${name}: ${list(49)}`).join(' ')} }`;
@@ -190,7 +190,7 @@ describe('[T22] limits', () => {
     expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'VALIDATION', limit: 'cost', most: 1000 });
   });
 
-  it('Fifty titles are the most, and there is no brand that nobody knows', async () => {
+  it('Fifty titles are the limit, and an unknown brand is rejected', async () => {
     const person = await asPerson();
     for (const given of ['first: 51', 'first: -1', 'brand: "nobody"', 'brand: "toString"'])
       expect([given, codesOf(await person.ask(`{ recommendations(${given}) { id } }`))]).toEqual([
@@ -200,7 +200,7 @@ describe('[T22] limits', () => {
     expect(idsOf(await person.ask('{ recommendations(first: 0) { id } }'))).toEqual([]);
   });
 
-  it('Only questions are asked in an address: a mutation never is', async () => {
+  it('GET allows queries only: a mutation is rejected', async () => {
     const person = await asPerson();
     const read = await person.get('{ watchlist { id } }');
     expect([read.statusCode, read.json()]).toEqual([200, { data: { watchlist: [] } }]);
@@ -217,7 +217,7 @@ describe('[T22] limits', () => {
     expect([malformed.statusCode, malformed.json<{ code: string }>().code]).toEqual([400, 'VALIDATION']);
   });
 
-  it('A batch is refused whole', async () => {
+  it('A batch is rejected', async () => {
     const { access_token } = await newCustomer(test);
     const reply = await test.app.inject({
       method: 'POST',
@@ -228,7 +228,7 @@ describe('[T22] limits', () => {
     expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([400, 'VALIDATION']);
   });
 
-  it('In production nobody is told the schema, nor helped to guess it; elsewhere both', async () => {
+  it('In production introspection and suggestions are off; elsewhere both are on', async () => {
     const claims = { account_id: 'nobody' } as Claims;
     const inProduction = createGraphqlHandler({ ...test, env: { ...test.env, production: true } });
     const elsewhere = createGraphqlHandler(test);
@@ -250,7 +250,7 @@ describe('[T22] limits', () => {
     expect(codesOf(await ask(elsewhere, getIntrospectionQuery()))).toContain('VALIDATION');
   });
 
-  it('Whoever waits two seconds for the database is told so, and not what is behind it', async () => {
+  it('After two seconds of waiting for the database a timeout is returned, without internals', async () => {
     const person = await asPerson();
     const client = await test.database.pool.connect();
     await client.query('begin; lock table watchlist_items');
@@ -265,7 +265,7 @@ describe('[T22] limits', () => {
     expect((await person.ask('{ watchlist { id } }')).data?.watchlist).toEqual([]);
   });
 
-  it('What breaks inside is logged by the number of the call, and told without a word about it', async () => {
+  it('Internal errors are logged with the request id, and masked in the response', async () => {
     const person = await asPerson();
     await test.database.pool.query('alter table watchlist_items rename to elsewhere');
     const broken = await person.ask('{ watchlist { id } }');

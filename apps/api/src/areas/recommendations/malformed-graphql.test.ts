@@ -100,12 +100,12 @@ const hostile: Readonly<Record<string, unknown>> = {
   'a circle of fifty fragments': {
     query: `{ ...F0 } ${many(50, (n) => `fragment F${n} on Query { ...F${(n + 1) % 50} }`)}`,
   },
-  'a fragment nobody uses': { query: '{ __typename } fragment A on Query { ...A }' },
+  'an unused fragment': { query: '{ __typename } fragment A on Query { ...A }' },
 
   // Directives
   'a directive a hundred times': { query: `{ __typename ${many(100, () => '@include(if: true)')} }` },
   'ten thousand directives': { query: `{ __typename ${many(10_000, () => '@a')} }` },
-  'directives nobody knows': { query: `{ __typename ${many(80, (n) => `@d${n}`)} }` },
+  'unknown directives': { query: `{ __typename ${many(80, (n) => `@d${n}`)} }` },
   'a list put off': { query: '{ ... @defer { watchlist { id @stream } } }' },
 
   // Long tokens
@@ -162,7 +162,7 @@ const hostile: Readonly<Record<string, unknown>> = {
   nothing: null,
 };
 
-describe('[T22] Hostile queries', () => {
+describe('[T22] Abusive queries', () => {
   it('There are at least fifty of them', () => {
     expect(Object.keys(hostile).length).toBeGreaterThanOrEqual(50);
   });
@@ -180,7 +180,7 @@ describe('[T22] Hostile queries', () => {
     expect(await cpuMsOf(() => ask(body))).toBeLessThan(mostCpuMs);
   });
 
-  it('Forms, files and other words are not read: only JSON is', async () => {
+  it('Forms, files and other content types are rejected: only JSON is read', async () => {
     const query = '{ __typename }';
     for (const [type, payload] of [
       ['application/x-www-form-urlencoded', `query=${encodeURIComponent(query)}`],
@@ -194,7 +194,7 @@ describe('[T22] Hostile queries', () => {
       expect([type, (await send(payload, type)).statusCode]).toEqual([type, 415]);
   });
 
-  it('Whatever is sent, it is answered and never fails', { timeout: 60_000 }, async () => {
+  it('Any input gets a response and never a 500', { timeout: 60_000 }, async () => {
     const signs = '{ } ( ) [ ] ... : $ ! @ = | " """ # , 1e9 -1 true null \u0000'.split(' ');
     const names = 'query mutation fragment on A Query Title recommendations watchlist id __schema'.split(' ');
     const word = fc.constantFrom(...signs, ...names, '__type(name: "Title")', 'first: 3', '$n: Int', '\n');

@@ -31,13 +31,13 @@ const countOf = ({ name, arguments: given = [] }: FieldNode, values: Values): nu
   if (name.value === 'watchlist') return titles.length;
   if (name.value !== 'recommendations') return 1;
   const first = given.find((argument) => argument.name.value === 'first')?.value;
-  const asked =
+  const requested =
     first?.kind === Kind.INT
       ? Number(first.value)
       : first?.kind === Kind.VARIABLE
         ? values[first.name.value]
         : limits.graphql.titles.usual;
-  return typeof asked === 'number' ? Math.max(1, asked) : limits.graphql.titles.most;
+  return typeof requested === 'number' ? Math.max(1, requested) : limits.graphql.titles.most;
 };
 
 /** Each fragment is measured once, however often it is spread; cycles are left to GraphQL validation. */

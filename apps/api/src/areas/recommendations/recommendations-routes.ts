@@ -5,9 +5,9 @@ import { createGraphqlHandler } from './graphql-handler.ts';
 import { addToWatchlist, listWatchlist, removeFromWatchlist } from './watchlist.ts';
 
 export const recommendationsRoutes = (implement: Implement, deps: Deps) => {
-  const answer = createGraphqlHandler(deps);
-  implement(calls.askGraphql, ({ body, claims, reply }) => answer(body, claims, reply), { anyText: true });
-  implement(calls.readGraphql, ({ query, claims, reply }) => answer(query, claims, reply));
+  const handle = createGraphqlHandler(deps);
+  implement(calls.askGraphql, ({ body, claims, reply }) => handle(body, claims, reply), { anyText: true });
+  implement(calls.readGraphql, ({ query, claims, reply }) => handle(query, claims, reply));
   implement(calls.listWatchlist, listWatchlist(deps));
   implement(calls.addToWatchlist, addToWatchlist(deps));
   implement(calls.removeFromWatchlist, removeFromWatchlist(deps));

@@ -29,7 +29,7 @@ export const schema = buildSchema(`
   type Query {
     "What the customer would miss: the own list first, then every kind in turn. Without a brand, of all brands."
     recommendations(brand: String, lang: String, first: Int): [Title!]!
-    "What the customer wants to see, the newest wish first."
+    "Titles on the customer's watchlist, newest first."
     watchlist(lang: String): [Title!]!
   }
 `);
@@ -42,8 +42,8 @@ export type GraphqlContext = {
 };
 
 const once = <T>(read: () => Promise<T>): (() => Promise<T>) => {
-  let answer: Promise<T> | undefined;
-  return () => (answer ??= read());
+  let cached: Promise<T> | undefined;
+  return () => (cached ??= read());
 };
 
 export const createGraphqlContext = (
@@ -55,48 +55,49 @@ export const createGraphqlContext = (
   watchlist: once(() => readWatchlist(query, accountId)),
 });
 
-interface Told {
+interface LanguageArgs {
   readonly lang?: string | null;
 }
-interface Missing extends Told {
+interface RecommendationArgs extends LanguageArgs {
   readonly brand?: string | null;
   readonly first?: number | null;
 }
 
-const told = (title: Title, language: Language, isListed: boolean) => ({
+const toTitle = (title: Title, language: Language, isListed: boolean) => ({
   ...title,
   title: title.name[language],
   says: title.says[language],
   onWatchlist: isListed,
 });
 
-const languageFor = ({ lang }: Told, { language }: GraphqlContext): Language => languageOf(lang) ?? language;
+const languageFor = ({ lang }: LanguageArgs, { language }: GraphqlContext): Language =>
+  languageOf(lang) ?? language;
 
 /** The site of all brands shows titles of all brands. */
-const brandFor = ({ brand }: Missing) => {
+const brandFor = ({ brand }: RecommendationArgs) => {
   if (brand === undefined || brand === null) return undefined;
   const named = brandNamed(brand) ?? fail('VALIDATION', { brand: 'unknown' });
   return featuresOf(named).multiBrand ? undefined : named;
 };
 
-const countFor = ({ first }: Missing): number => {
+const countFor = ({ first }: RecommendationArgs): number => {
   const { usual, most } = limits.graphql.titles;
   const count = first ?? usual;
   return count >= 0 && count <= most ? count : fail('VALIDATION', { first: 'out_of_range' });
 };
 
 export const resolvers = {
-  recommendations: async (asked: Missing, asking: GraphqlContext) => {
-    const brand = brandFor(asked);
-    const count = countFor(asked);
-    const [skus, wanted] = await Promise.all([asking.skus(), asking.watchlist()]);
-    const listed = wanted.map(({ id }) => id);
+  recommendations: async (args: RecommendationArgs, context: GraphqlContext) => {
+    const brand = brandFor(args);
+    const count = countFor(args);
+    const [skus, watchlist] = await Promise.all([context.skus(), context.watchlist()]);
+    const listed = watchlist.map(({ id }) => id);
     return recommendedTitles({ skus, listed, brand })
       .slice(0, count)
-      .map((title) => told(title, languageFor(asked, asking), listed.includes(title.id)));
+      .map((title) => toTitle(title, languageFor(args, context), listed.includes(title.id)));
   },
-  watchlist: async (asked: Told, asking: GraphqlContext) => {
-    const wanted = await asking.watchlist();
-    return wanted.map((title) => told(title, languageFor(asked, asking), true));
+  watchlist: async (args: LanguageArgs, context: GraphqlContext) => {
+    const listed = await context.watchlist();
+    return listed.map((title) => toTitle(title, languageFor(args, context), true));
   },
 };

@@ -29,7 +29,7 @@ const asPerson = async (kind: Parameters<typeof newCustomer>[1] = 'fresh') => {
 };
 
 describe('watchlist', () => {
-  it('[API-AUTH-04] /api/watchlist lists, adds and removes, the newest wish first, in the language asked for', async () => {
+  it('[API-AUTH-04] /api/watchlist lists, adds and removes, newest first, in the requested language', async () => {
     const person = await asPerson();
     expect(await person.list()).toEqual([]);
     expect((await person.call('PUT', 'paper-moose')).statusCode).toBe(204);
@@ -45,7 +45,7 @@ describe('watchlist', () => {
     expect((await person.list()).map(({ id }) => id)).toEqual(['paper-moose']);
   });
 
-  it('Adding or removing twice, even at once, is adding or removing once', async () => {
+  it('Adding or removing is idempotent, also concurrently', async () => {
     const person = await asPerson();
     const added = await Promise.all([1, 2, 3, 4].map(() => person.call('PUT', 'the-tuners')));
     expect(added.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204]);
@@ -55,7 +55,7 @@ describe('watchlist', () => {
     expect(await person.list()).toEqual([]);
   });
 
-  it('There is no title that nobody knows, so that no list outgrows the titles', async () => {
+  it('Unknown titles are rejected, so that a list is bounded by the titles', async () => {
     const person = await asPerson();
     for (const id of ['nothing', '__proto__', '%2e%2e', 'x'.repeat(300), '%00'])
       for (const method of ['PUT', 'DELETE'] as const)
@@ -67,7 +67,7 @@ describe('watchlist', () => {
     expect(await person.list()).toHaveLength(titles.length);
   });
 
-  it('[T19] Everybody has a list of their own: another’s is neither told nor changed', async () => {
+  it('[T19] Another account’s list is neither returned nor changed', async () => {
     const [one, other] = [await asPerson(), await asPerson()];
     await one.call('PUT', 'roads-of-ice');
     expect(await other.list()).toEqual([]);
@@ -75,7 +75,7 @@ describe('watchlist', () => {
     expect(await one.list()).toHaveLength(1);
   });
 
-  it('Who leaves takes their list along', async () => {
+  it('Deleting an account deletes its list', async () => {
     const person = await asPerson();
     await person.call('PUT', 'roads-of-ice');
     const left = await test.app.inject({
@@ -93,7 +93,7 @@ describe('watchlist', () => {
     expect(rows).toEqual([]);
   });
 
-  it('Of two accounts that become one, both lists go on as one', async () => {
+  it('Consolidation merges both lists', async () => {
     const { query } = test.database;
     const person = await asPerson('twins');
     const headers = bearer(person.token);

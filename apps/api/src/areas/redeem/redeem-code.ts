@@ -15,28 +15,28 @@ import { audit } from '../../identity/audit.ts';
 import { isNewAccount } from '../../identity/email-verified.ts';
 
 /** A valid code refunds only its own attempt, so owning one code cannot be used to brute-force others. */
-const countingTries = async <Answer>(
+const countingAttempts = async <Result>(
   { clock, database: { query }, limiter }: Deps,
   accountId: string,
   address: string,
-  look: () => Promise<Answer>,
-): Promise<Answer> => {
+  checkCode: () => Promise<Result>,
+): Promise<Result> => {
   await limiter.take('redeem', accountId);
   const networkTry = await limiter.takeNetwork(address, ['redeemNetwork']);
   const { newAccountWait: retryAfter } = networkTry;
   if (retryAfter !== undefined && (await isNewAccount(query, clock.now(), accountId)))
     fail('TOO_MANY_REQUESTS', { retryAfter });
-  const answer = await look().catch(async (error: unknown) => {
+  const result = await checkCode().catch(async (error: unknown) => {
     if (error instanceof AppError && error.code === 'REDEEM_CODE_INVALID')
       await audit(query, clock.now(), { kind: 'codeRefused', accountId });
     throw error;
   });
   await limiter.giveBack('redeem', accountId);
   await networkTry.giveBack();
-  return answer;
+  return result;
 };
 
-const wishOf = (
+const redemptionOf = (
   { giftSecrets }: Deps,
   accountId: string,
   code: string,
@@ -50,9 +50,9 @@ const wishOf = (
 const check =
   (deps: Deps) =>
   (accountId: string, address: string, { code: typed, brand }: { code: string; brand: string }) => {
-    const wish = wishOf(deps, accountId, typed, brand);
-    return countingTries(deps, accountId, address, async () => {
-      const code = await findCode(deps.database.query, deps.clock.now(), wish);
+    const redemption = redemptionOf(deps, accountId, typed, brand);
+    return countingAttempts(deps, accountId, address, async () => {
+      const code = await findCode(deps.database.query, deps.clock.now(), redemption);
       if (!code) return fail('REDEEM_CODE_INVALID');
       return {
         code: normalize('redeemCode', typed),
@@ -78,12 +78,12 @@ export const redeemCode =
   (deps: Deps): Handle<typeof calls.redeemCode> =>
   ({ claims, caller, headers, body }) => {
     const { account_id: accountId } = claims;
-    const ask = { owner: accountId, key: keyOf(headers), call: 'redeem', body };
-    const wish = wishOf(deps, accountId, body.code, body.brand);
-    return countingTries(deps, accountId, caller.address, () => {
+    const idempotency = { owner: accountId, key: keyOf(headers), call: 'redeem', body };
+    const redemption = redemptionOf(deps, accountId, body.code, body.brand);
+    return countingAttempts(deps, accountId, caller.address, () => {
       const now = deps.clock.now();
-      return runIdempotent(deps.database.query, now, ask, async (tx) => ({
-        orderNumber: await markCodeRedeemed(tx, now, wish),
+      return runIdempotent(deps.database.query, now, idempotency, async (tx) => ({
+        orderNumber: await markCodeRedeemed(tx, now, redemption),
         balances: await listBalances(tx, accountId),
       }));
     });

@@ -56,7 +56,7 @@ const ledgerSum = async () => {
 };
 
 describe('codes', () => {
-  it('a gift of before the secret of the house was replaced is still redeemed, and told as it was', async () => {
+  it('a gift from before the secret was rotated can still be redeemed, and its code is unchanged', async () => {
     const { accountId } = await newCustomer(test);
     const orderId = randomUUID();
     const [before] = test.giftSecrets;
@@ -64,14 +64,14 @@ describe('codes', () => {
     const code = giftCodeFor(before!, orderId);
     await makeCode(test, 'gift', code);
     expect(await findGiftCode(test.database.query, giftSecrets, orderId)).toBe(code);
-    const wish = { accountId, brand: 'crave', hashes: hashesOfCode(giftSecrets, code) } as const;
+    const redemption = { accountId, brand: 'crave', hashes: hashesOfCode(giftSecrets, code) } as const;
     const number = await test.database.query
       .transaction()
-      .execute((tx) => markCodeRedeemed(tx, Date.now(), wish));
+      .execute((tx) => markCodeRedeemed(tx, Date.now(), redemption));
     expect(number).toMatch(/^M\d+$/);
   });
 
-  it('[API-SUB-22] a gift is looked at, used, and then money', async () => {
+  it('[API-SUB-22] a gift is checked, redeemed, and then balance', async () => {
     const customer = await newCustomer(test);
     const code = await newCode('gift');
     const seen = await check(customer, code.toLowerCase().replaceAll('-', ' '));
@@ -98,7 +98,7 @@ describe('codes', () => {
     expect(receipts.json()).toEqual([]);
   });
 
-  it('a promotion waits for the next purchase, for everybody once', async () => {
+  it('a promotion applies to the next purchase, once per account', async () => {
     const [one, two] = [await newCustomer(test), await newCustomer(test)];
     expect((await check(one, 'welcome50')).json()).toMatchObject({ kind: 'PROMO', value: 50 });
     expect((await redeem(one, 'WELCOME50')).body.balances).toEqual({});
@@ -110,7 +110,7 @@ describe('codes', () => {
     expect((body as Cart).totals).toMatchObject({ subtotal: 19.99, discount: 9.99, total: 10 });
   });
 
-  it('[finding F19] the call with the code in its address says the same, and the code is in no log', async () => {
+  it('[finding F19] the call with the code in its URL returns the same, and the code is not logged', async () => {
     const customer = await newCustomer(test);
     const [good, bad] = [await newCode('gift'), 'GIFT-NONE-WRONG-1'];
     test.logLines.length = 0;
@@ -124,7 +124,7 @@ describe('codes', () => {
     for (const code of [good, bad]) expect(test.logLines.join('\n')).not.toContain(code);
   });
 
-  it('[T14] unknown, used and expired codes are refused alike', async () => {
+  it('[T14] unknown, used and expired codes get the same error', async () => {
     const customer = await newCustomer(test);
     const refused = [
       'NOBODY-KNOWS',
@@ -147,7 +147,7 @@ describe('codes', () => {
     expect((await check(customer, 'x', 'nobody')).json()).toMatchObject({ code: 'VALIDATION' });
   });
 
-  it('the codes of the demo are there after every start, and a used one stays used', async () => {
+  it('the demo codes exist after every start, and a used one stays used', async () => {
     const customer = await newCustomer(test);
     expect((await redeem(customer, demoCodes.gift.code)).status).toBe(201);
     await makeDemoCodes(test);
@@ -155,7 +155,7 @@ describe('codes', () => {
   });
 
   it(
-    '[T14] a hundred people use one code at once: one of them gets the money',
+    '[T14] a hundred accounts redeem one code at once: one of them gets the money',
     { timeout: 60_000 },
     async () => {
       const code = await newCode('gift');
@@ -174,7 +174,7 @@ describe('codes', () => {
     },
   );
 
-  it('[T14] one person uses one code under many keys at once: once', async () => {
+  it('[T14] one account redeems one code with many keys at once: once', async () => {
     const customer = await newCustomer(test);
     const code = await newCode('gift');
     const replies = await Promise.all(Array.from({ length: 8 }, () => redeem(customer, code)));
@@ -182,7 +182,7 @@ describe('codes', () => {
     expect(await balanceOf(customer)).toEqual({ CAD: 25 });
   });
 
-  it('the same key gets the first answer again, another code under it is refused', async () => {
+  it('the same key returns the first reply, another code with it is rejected', async () => {
     const customer = await newCustomer(test);
     const code = await newCode('gift');
     const key = randomUUID();
@@ -197,7 +197,7 @@ describe('codes', () => {
     expect(await balanceOf(customer)).toEqual({ CAD: 25 });
   });
 
-  it('[T14] guesses run out, a right code in between buys no more of them, and an hour later there are new ones', async () => {
+  it('[T14] attempts run out, a valid code refunds no others, and after an hour there are new ones', async () => {
     const customer = await newCustomer(test);
     const guess = async () => (await check(customer, randomUUID())).statusCode;
     const statuses: number[] = [];
@@ -220,7 +220,7 @@ describe('codes', () => {
   });
 
   it(
-    '[T14] Thousands of random codes hit nothing, and ten of them are looked at in an hour',
+    '[T14] Thousands of random codes hit nothing, and ten of them are compared in an hour',
     longTimeout,
     async () => {
       const customer = await newCustomer(test);
@@ -243,7 +243,7 @@ describe('codes', () => {
     },
   );
 
-  it('[T14] one address runs out too, whoever asks from it', async () => {
+  it('[T14] the limit of one address covers all accounts', async () => {
     const counting = await createTestApp({ BOT_CHECK: 'off', TEST_LIMITS: 'on' });
     const statuses: number[] = [];
     for (let nth = 0; nth < 4; nth += 1) {

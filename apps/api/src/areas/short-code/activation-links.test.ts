@@ -33,7 +33,7 @@ const refusals = {
   error: [502, 'ACTIVATION_ERROR'],
 } as const;
 
-it.each(activationStatuses)('[API-SUB-06] [ENT-SUB-12] A link says how it stands: %s', async (status) => {
+it.each(activationStatuses)('[API-SUB-06] [ENT-SUB-12] A link has its status: %s', async (status) => {
   const { accountId, access_token } = await newCustomer(test);
   const [made, id] = await newLink(accountId, status);
   expect(made).toBe(201);
@@ -54,7 +54,7 @@ it.each(activationStatuses)('[API-SUB-06] [ENT-SUB-12] A link says how it stands
   expect(rows).toEqual([]);
 });
 
-it('A link gives what it stands for once, also when it is pressed fifty times', async () => {
+it('A link grants its product once, also in fifty concurrent requests', async () => {
   const { accountId, access_token, refresh_token } = await newCustomer(test);
   const [, id] = await newLink(accountId, 'success');
   const answers = await Promise.all(Array.from({ length: 50 }, () => ask(activateProduct, id, access_token)));
@@ -67,7 +67,7 @@ it('A link gives what it stands for once, also when it is pressed fifty times', 
   );
 });
 
-it('[D12] Each link ends on its own day, and what an earlier one gave is never cut short', async () => {
+it('[D12] Each link ends on its own day, and never shortens an earlier grant', async () => {
   const { accountId, access_token } = await newCustomer(test);
   const take = async (until: Date | null) => {
     const [, id] = await newLink(accountId, 'success');
@@ -88,7 +88,7 @@ it('[D12] Each link ends on its own day, and what an earlier one gave is never c
   expect(await take(days[2]!)).toEqual(days);
 });
 
-it('[D13] A link that does not say until when gives for twelve months', async () => {
+it('[D13] A link without an end grants twelve months', async () => {
   const { accountId, access_token } = await newCustomer(test);
   const [, id] = await newLink(accountId, 'success');
   await ask(activateProduct, id, access_token);
@@ -104,7 +104,7 @@ it('[D13] A link that does not say until when gives for twelve months', async ()
   ]);
 });
 
-it('[T19] Another’s link, an unknown one and nonsense are the same nothing', async () => {
+it('[T19] Another account’s link, an unknown one and a malformed one get the same 404', async () => {
   const owner = await newCustomer(test);
   const stranger = await newCustomer(test);
   const [, id] = await newLink(owner.accountId, 'success');

@@ -17,7 +17,7 @@ import { insertShortCode, newShortCode, shortCodeSpace, type ShortCodeKeys } fro
 
 const lifeMs = limits.shortcodeMinutes * 60_000;
 /** Collisions are so rare that even a second draw is hardly ever needed. */
-const draws = 5;
+const maxDraws = 5;
 
 /** The name is shown to the approving customer: strip line breaks and bidirectional control characters. */
 const shownName = (name: string, type: DeviceType): string =>
@@ -27,25 +27,25 @@ const shownName = (name: string, type: DeviceType): string =>
     .trim() || type.toUpperCase();
 
 /** The poll interval grows with the number of waiting TVs, to bound the load. */
-const intervalOf = (waiting: number): number => {
-  const seconds = Math.ceil(waiting / limits.shortcodePollsPerSecond);
+const intervalOf = (pending: number): number => {
+  const seconds = Math.ceil(pending / limits.shortcodePollsPerSecond);
   return Math.min(Math.max(seconds, limits.shortcodePollSeconds), limits.shortcodePollMostSeconds);
 };
 
-interface Waiting {
+interface PendingCodes {
   /** Pending codes of all brands, and of brands with the same alphabet. */
   readonly inAll: number;
   readonly ofAlphabet: number;
   readonly ofNetwork: number;
 }
 
-const countWaiting = async (
+const countPendingCodes = async (
   query: Kysely<Schema>,
   now: number,
   brands: readonly BrandId[],
   networkHash: Buffer,
-): Promise<Waiting> => {
-  const { rows } = await sql<Waiting>`
+): Promise<PendingCodes> => {
+  const { rows } = await sql<PendingCodes>`
     select count(*)::int as "inAll",
       (count(*) filter (where brand = any(${brands})))::int as "ofAlphabet",
       (count(*) filter (where network_hash = ${networkHash}))::int as "ofNetwork"
@@ -62,7 +62,11 @@ export const authorizeDevice = (deps: Deps, keys: ShortCodeKeys): Handle<typeof 
    * The more codes are pending, the likelier a guess hits one: then each network may request fewer, at last one.
    * Counted from the codes themselves, so that TVs do not contend for a counter row.
    */
-  const limitNetwork = async (kind: ShortcodeKind, address: string, { ofAlphabet, ofNetwork }: Waiting) => {
+  const limitNetwork = async (
+    kind: ShortcodeKind,
+    address: string,
+    { ofAlphabet, ofNetwork }: PendingCodes,
+  ) => {
     const share = ofAlphabet / shortCodeSpace(kind);
     const isScarce = share >= limits.shortcodeScarceShare;
     if (isScarce) metrics.limitsAlarm.inc({ limit: 'tvCode' satisfies RateName });
@@ -82,8 +86,8 @@ export const authorizeDevice = (deps: Deps, keys: ShortCodeKeys): Handle<typeof 
     const now = clock.now();
     const sameAlphabet = brandIds.filter((each) => alphabetOf(each) === kind);
     const networkHash = limiter.networkHash(address);
-    const waiting = await countWaiting(database.query, now, sameAlphabet, networkHash);
-    await limitNetwork(kind, address, waiting);
+    const pending = await countPendingCodes(database.query, now, sameAlphabet, networkHash);
+    await limitNetwork(kind, address, pending);
     const asking = {
       brand,
       device_name: shownName(body.device_name, body.device_type),
@@ -93,7 +97,7 @@ export const authorizeDevice = (deps: Deps, keys: ShortCodeKeys): Handle<typeof 
       asked_at: new Date(now),
       expires_at: new Date(now + lifeMs),
     };
-    for (let draw = 0; draw < draws; draw++) {
+    for (let draw = 0; draw < maxDraws; draw++) {
       const code = newShortCode(kind);
       const { secret, hash } = newSecret();
       const row = { ...asking, device_hash: hash, code_hash: keys.hashOfCode(code) };
@@ -104,7 +108,7 @@ export const authorizeDevice = (deps: Deps, keys: ShortCodeKeys): Handle<typeof 
         verification_uri: portalUrl(env, 'activate', { query: { service: brand } }),
         verification_uri_complete: portalUrl(env, 'shortcodeInUrl', { query: { service: brand, code } }),
         expires_in: limits.shortcodeMinutes * 60,
-        interval: intervalOf(waiting.inAll + 1),
+        interval: intervalOf(pending.inAll + 1),
       };
     }
     return fail('TOO_MANY_REQUESTS');

@@ -7,7 +7,7 @@ import { newSecret } from '../../crypto/secrets.ts';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
 import { askToken, newCustomer } from '../../testing/test-clients.ts';
 import { createShortCodeKeys, insertShortCode } from './short-codes.ts';
-import { newTv, say } from './testing.ts';
+import { newTv, callShortCode } from './testing.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(() => test.close());
 const wrongCode = (index: number) => `A${String(index).padStart(4, '0')}`;
 const whats = ['lookup', 'activate', 'deny'] as const;
 
-type Guess = (index: number) => ReturnType<typeof say>;
+type Guess = (index: number) => ReturnType<typeof callShortCode>;
 /** In waves of concurrent requests. */
 const guess = async (times: number, one: Guess) => {
   const answers: Awaited<ReturnType<Guess>>[] = [];
@@ -35,22 +35,22 @@ const codesInAll = (kind: keyof typeof shortcodeAlphabets) =>
 const chanceOf = (tries: number, live: number, kind: keyof typeof shortcodeAlphabets) =>
   1 - (1 - live / codesInAll(kind)) ** tries;
 
-describe('[T13] guessing', () => {
-  it('A thousand guesses from one account: five are looked at, whatever they try, on whatever server', async () => {
+describe('[T13] brute force', () => {
+  it('Of a thousand guesses from one account five are compared, by any call, on any server', async () => {
     const { access_token, refresh_token } = await newCustomer(test);
     const restarted = await createApp(test, {
       readiness: test.readiness,
       portalDist: '/nowhere',
     });
     const answers = await guess(1000, (index) =>
-      say(index < 500 ? test : { app: restarted }, whats[index % 3]!, access_token, {
+      callShortCode(index < 500 ? test : { app: restarted }, whats[index % 3]!, access_token, {
         code: wrongCode(index),
       }),
     );
     expect(answers).toEqual({ lookedAt: rates.shortCode.refuse, held: 1000 - rates.shortCode.refuse });
     const { user_code: code } = await newTv(test);
     for (const what of whats)
-      expect(await say({ app: restarted }, what, access_token, { code })).toMatchObject({
+      expect(await callShortCode({ app: restarted }, what, access_token, { code })).toMatchObject({
         http: 429,
         code: 'TOO_MANY_REQUESTS',
         details: { retryAfter: expect.any(Number) as number },
@@ -60,45 +60,49 @@ describe('[T13] guessing', () => {
     test.clock.advance(rates.shortCode.windowSeconds + 1);
     const later = await askToken(test, { grant_type: 'refresh_token', refresh_token });
     const { access_token: token } = later.json<{ access_token: string }>();
-    expect(await guess(50, (index) => say(test, 'lookup', token, { code: wrongCode(index) }))).toEqual({
+    expect(
+      await guess(50, (index) => callShortCode(test, 'lookup', token, { code: wrongCode(index) })),
+    ).toEqual({
       lookedAt: rates.shortCode.refuse,
       held: 50 - rates.shortCode.refuse,
     });
     test.clock.reset();
   });
 
-  it('The right code gives its own try back, and no other', async () => {
+  it('The right code refunds its own attempt, and no other', async () => {
     const { access_token } = await newCustomer(test);
     const { user_code: code } = await newTv(test);
     for (let index = 1; index < rates.shortCode.refuse; index += 1) {
-      expect((await say(test, 'lookup', access_token, { code: wrongCode(index) })).http).toBe(400);
-      expect((await say(test, 'lookup', access_token, { code })).http).toBe(200);
+      expect((await callShortCode(test, 'lookup', access_token, { code: wrongCode(index) })).http).toBe(400);
+      expect((await callShortCode(test, 'lookup', access_token, { code })).http).toBe(200);
     }
-    expect((await say(test, 'lookup', access_token, { code: wrongCode(0) })).http).toBe(400);
-    expect((await say(test, 'lookup', access_token, { code })).http).toBe(429);
+    expect((await callShortCode(test, 'lookup', access_token, { code: wrongCode(0) })).http).toBe(400);
+    expect((await callShortCode(test, 'lookup', access_token, { code })).http).toBe(429);
   });
 
-  it('Six right codes at once are six, and a thousand wrong ones at once with a right one among them are five', async () => {
+  it('Six right codes at once count as six, and a thousand wrong ones at once with a right one as five', async () => {
     const { access_token } = await newCustomer(test);
     const codes: string[] = [];
     for (let tv = 0; tv <= rates.shortCode.refuse; tv += 1) codes.push((await newTv(test)).user_code);
-    const answers = await Promise.all(codes.map((code) => say(test, 'lookup', access_token, { code })));
+    const answers = await Promise.all(
+      codes.map((code) => callShortCode(test, 'lookup', access_token, { code })),
+    );
     expect(answers.map(({ http }) => http)).toEqual(codes.map(() => 200));
 
     const guesser = await newCustomer(test);
     const all = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
-        say(test, 'lookup', guesser.access_token, {
+        callShortCode(test, 'lookup', guesser.access_token, {
           code: index === 199 ? codes[0]! : wrongCode(index),
         }),
       ),
     );
     const lookedAt = all.filter(({ http }) => http !== 429);
     expect(lookedAt.filter(({ code }) => code === 'SHORTCODE_WRONG')).toHaveLength(rates.shortCode.refuse);
-    expect((await say(test, 'lookup', guesser.access_token, { code: codes[0]! })).http).toBe(429);
+    expect((await callShortCode(test, 'lookup', guesser.access_token, { code: codes[0]! })).http).toBe(429);
   });
 
-  it('The arithmetic: what guessing comes to in a day', () => {
+  it('The arithmetic: the chance of guessing in a day', () => {
     const live = 100;
     const byOne = rates.shortCode.refuse * windowsPerDay;
     const byAll = rates.shortCodeSum.refuseNew * windowsPerDay;
@@ -129,7 +133,7 @@ describe('[T13] guessing', () => {
     expect(limits.shortcodeScarceShare * codesInAll('numeric')).toBeGreaterThan(live);
   });
 
-  it('A code that is over is drawn again; one that somebody still shows is not', async () => {
+  it('An expired code can be issued again; one in use cannot', async () => {
     const { access_token } = await newCustomer(test);
     const keys = createShortCodeKeys(test);
     const show = (device_name: string, code: string) => {
@@ -148,11 +152,13 @@ describe('[T13] guessing', () => {
     };
     const code = '31415';
     expect(await show('First', code)).toBe(true);
-    expect((await say(test, 'activate', access_token, { code })).http).toBe(200);
+    expect((await callShortCode(test, 'activate', access_token, { code })).http).toBe(200);
     expect(await show('Second', code)).toBe(false);
     test.clock.advance(61);
     expect(await show('Third', code)).toBe(true);
-    expect(await say(test, 'lookup', access_token, { code })).toMatchObject({ deviceName: 'Third' });
+    expect(await callShortCode(test, 'lookup', access_token, { code })).toMatchObject({
+      deviceName: 'Third',
+    });
     test.clock.reset();
   });
 });

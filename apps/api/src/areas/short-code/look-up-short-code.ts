@@ -12,7 +12,7 @@ import type { ShortCodeKeys } from './short-codes.ts';
 
 const tries = attemptRuleOf('shortCode');
 
-interface Typed {
+interface CodeLookup {
   readonly code: string;
   /** Absent: any brand. */
   readonly brand?: BrandId | undefined;
@@ -20,9 +20,9 @@ interface Typed {
   readonly address: string;
 }
 
-type Waiting = Selectable<Schema['short_codes']>;
-export type LookUpShortCode = (typed: Typed) => Promise<Waiting>;
-type Found = (Waiting | Readonly<Record<keyof Waiting, null>>) & {
+type ShortCodeRow = Selectable<Schema['short_codes']>;
+export type LookUpShortCode = (typed: CodeLookup) => Promise<ShortCodeRow>;
+type LookupRow = (ShortCodeRow | Readonly<Record<keyof ShortCodeRow, null>>) & {
   readonly mayTry: boolean;
   readonly isNewAccount: boolean;
 };
@@ -31,7 +31,7 @@ export const createLookUpShortCode = (
   { clock, database: { query }, limiter }: Deps,
   keys: ShortCodeKeys,
 ): LookUpShortCode => {
-  const refusalOf = (found: Waiting | undefined, now: number) => {
+  const rejectionOf = (found: ShortCodeRow | undefined, now: number) => {
     if (!found) return 'SHORTCODE_WRONG';
     if (found.state === 'approved' || found.state === 'collected') return 'SHORTCODE_DONE';
     return found.state === 'denied' || found.expires_at.getTime() <= now ? 'SHORTCODE_EXPIRED' : undefined;
@@ -42,12 +42,12 @@ export const createLookUpShortCode = (
    * counter row, so a thousand concurrent guesses count as a thousand, and valid codes count as none. A code that
    * this account has decided already is not a guess.
    */
-  const findAndTry = async ({ code, brand, accountId }: Typed, now: number) => {
+  const findAndConsumeAttempt = async ({ code, brand, accountId }: CodeLookup, now: number) => {
     const isWrong = sql<number>`(select case when exists (
       select from found
       where account_id = ${accountId} or (state = 'waiting' and expires_at > ${new Date(now)})
     ) then 0 else 1 end)`;
-    const { rows } = await sql<Found>`
+    const { rows } = await sql<LookupRow>`
       with found as (
         select * from short_codes
         where code_hash = ${keys.hashOfCode(code)} and (${brand ?? null}::text is null or brand = ${brand ?? null})
@@ -63,7 +63,7 @@ export const createLookUpShortCode = (
     const now = clock.now();
     const { accountId, address } = typed;
     const networkTry = await limiter.takeNetwork(address, ['shortCodeNetwork', 'shortCodeSum']);
-    const { mayTry, isNewAccount, found } = await findAndTry(typed, now);
+    const { mayTry, isNewAccount, found } = await findAndConsumeAttempt(typed, now);
     if (!mayTry)
       fail('TOO_MANY_REQUESTS', {
         retryAfter: await retryAfterSeconds(query, now, tries, attemptKeyOf(accountId)),
@@ -71,10 +71,10 @@ export const createLookUpShortCode = (
     const { newAccountWait: retryAfter } = networkTry;
     if (retryAfter !== undefined && isNewAccount) fail('TOO_MANY_REQUESTS', { retryAfter });
 
-    const refusal = refusalOf(found, now);
-    if (refusal === undefined || found?.account_id === accountId) await networkTry.giveBack();
-    if (refusal === undefined) return found!;
-    await audit(query, now, { kind: 'shortCodeRefused', accountId, details: { refusal } });
-    return fail(refusal);
+    const rejection = rejectionOf(found, now);
+    if (rejection === undefined || found?.account_id === accountId) await networkTry.giveBack();
+    if (rejection === undefined) return found!;
+    await audit(query, now, { kind: 'shortCodeRefused', accountId, details: { rejection } });
+    return fail(rejection);
   };
 };

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { askToken, bearer, claimsOf, codeOf, newCustomer } from '../../testing/test-clients.ts';
 import { mailsTo } from '../../testing/read-mails.ts';
 import { startTestWorld, type TestWorld } from '../../testing/world.ts';
-import { newTv, poll, say } from './testing.ts';
+import { newTv, poll, callShortCode } from './testing.ts';
 
 let test: TestApp;
 let world: TestWorld;
@@ -23,7 +23,7 @@ afterAll(async () => {
 const letIn = async (kind: 'dtc' | 'bdu' = 'dtc') => {
   const owner = await newCustomer(test, kind);
   const { user_code: code, device_code } = await newTv(test);
-  expect((await say(test, 'activate', owner.access_token, { code })).http).toBe(200);
+  expect((await callShortCode(test, 'activate', owner.access_token, { code })).http).toBe(200);
   return { owner, tv: await poll(test, device_code) };
 };
 const call = (
@@ -33,7 +33,7 @@ const call = (
   body?: object,
 ) => test.app.inject({ method, url, headers: bearer(token), ...(body && { payload: body }) });
 
-it('[finding F1] [finding F23] A TV plays, and neither orders, reads cards and receipts, changes anything nor makes a link', async () => {
+it('[finding F1] [finding F23] A TV plays, and can neither order, read cards and receipts, change anything nor create a link', async () => {
   const { owner, tv } = await letIn();
   await addCard(test, world, owner);
   for (const [method, url, body] of [
@@ -58,7 +58,7 @@ it('[finding F1] [finding F23] A TV plays, and neither orders, reads cards and r
   expect(claimsOf(owner.access_token)).not.toHaveProperty('session_scope');
 });
 
-it('[D13] A TV asks what may be watched now, and hears at once of what ended', async () => {
+it('[D13] A TV reads the current entitlements, and learns of ended ones at once', async () => {
   const { owner, tv } = await letIn();
   const list = async () =>
     (await call(tv.access_token, 'GET', listEntitlements.path))
@@ -77,7 +77,7 @@ it('[D13] A TV asks what may be watched now, and hears at once of what ended', a
   );
 });
 
-it('[finding F1] [finding F23] [D8] The owner hears of it by mail, sees it in the list, and removing it ends it', async () => {
+it('[finding F1] [finding F23] [D8] The owner is notified by mail, sees it in the list, and removing it revokes its session', async () => {
   const { owner, tv } = await letIn();
   const [mail] = await mailsTo(test, owner.email);
   expect(mail!.subject).toBe('Crave Account: a new TV is signed in');
@@ -94,12 +94,12 @@ it('[finding F1] [finding F23] [D8] The owner hears of it by mail, sees it in th
   expect(codeOf(await askToken(test, { grant_type: 'refresh_token', refresh_token }))).toBe('DEVICE_REMOVED');
 });
 
-it('Customers of a TV provider, who have no address of their own, get no mail', async () => {
+it('TV provider users, who have no email, get no mail', async () => {
   const { owner } = await letIn('bdu');
   expect(await mailsTo(test, owner.email)).toEqual([]);
 });
 
-it('[finding F23] A card that is added or chosen is told by mail, once', async () => {
+it('[finding F23] A card that is added or made the default is reported by mail, once', async () => {
   const owner = await newCustomer(test);
   await addCard(test, world, owner);
   const second = await addCard(test, world, owner, 'losesAnswer');

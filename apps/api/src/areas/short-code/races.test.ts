@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
 import { newCustomer } from '../../testing/test-clients.ts';
-import { newTv, say } from './testing.ts';
+import { newTv, callShortCode } from './testing.ts';
 
 let test: TestApp;
 let holder: pg.Client;
@@ -29,7 +29,7 @@ const waiting = async () =>
   );
 
 const pairs = 60;
-it(`[P1] [F12] ${pairs} times approved and denied at the same moment: one wins, the other hears SHORTCODE_DONE`, async () => {
+it(`[P1] [F12] ${pairs} times approved and denied concurrently: one wins, the other gets SHORTCODE_DONE`, async () => {
   const outcomes: string[] = [];
   for (let pair = 0; pair < pairs; pair += 1) {
     const { access_token, accountId } = await newCustomer(test);
@@ -38,8 +38,8 @@ it(`[P1] [F12] ${pairs} times approved and denied at the same moment: one wins, 
     await holder.query('begin');
     await holder.query('select from accounts where id = $1 for update', [accountId]);
     const both = Promise.all([
-      say(test, 'activate', access_token, { code }),
-      say(test, 'deny', access_token, { code }),
+      callShortCode(test, 'activate', access_token, { code }),
+      callShortCode(test, 'deny', access_token, { code }),
     ]);
     while ((await waiting()) < 2) await wait(1);
     await holder.query('commit');

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
 import { askToken, basicOf, bearer, claimsOf, eventsOf, newCustomer } from '../../testing/test-clients.ts';
-import { askForCode, newTv, poll, say } from './testing.ts';
+import { requestCode, newTv, poll, callShortCode } from './testing.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -24,11 +24,11 @@ const secondServer = () => createApp(test, { readiness: test.readiness, portalDi
 const devicesOf = (accountId: string) =>
   test.database.query.selectFrom('devices').selectAll().where('account_id', '=', accountId).execute();
 
-describe('a TV asks for a code', () => {
+describe('requesting a code', () => {
   it.each(brandsWith('shortcode'))(
-    '%s: the answer is that of RFC 8628, the code that of the brand',
+    '%s: the response follows RFC 8628, the code the brand’s alphabet',
     async (brand) => {
-      const reply = await askForCode(
+      const reply = await requestCode(
         test,
         { client_id: `${brand}-web`, device_name: 'Living room', device_type: 'tv' },
         { brand },
@@ -50,7 +50,7 @@ describe('a TV asks for a code', () => {
     },
   );
 
-  it('The more TVs wait, the less often each is told to ask', async () => {
+  it('The more TVs wait, the longer the poll interval', async () => {
     const wait = (count: number) =>
       test.database.pool.query(
         `insert into short_codes (device_hash, code_hash, brand, device_name, device_type, network_hash, asked_at, expires_at)
@@ -59,7 +59,7 @@ describe('a TV asks for a code', () => {
         [count],
       );
     const interval = async () =>
-      (await askForCode(test, {}, { brand: 'crave' })).json<{ interval: number }>().interval;
+      (await requestCode(test, {}, { brand: 'crave' })).json<{ interval: number }>().interval;
     expect(await interval()).toBe(limits.shortcodePollSeconds);
     await wait(250);
     expect(await interval()).toBeGreaterThan(limits.shortcodePollSeconds);
@@ -68,26 +68,26 @@ describe('a TV asks for a code', () => {
     await test.database.pool.query("delete from short_codes where device_name = 'crowd'");
   });
 
-  it('Brands without short codes give none', async () => {
+  it('Brands without short codes issue none', async () => {
     for (const brand of brandIds.filter((id) => !featuresOf(id).shortcode)) {
-      const reply = await askForCode(test, {}, { brand });
+      const reply = await requestCode(test, {}, { brand });
       expect([reply.statusCode, reply.json<{ error: string }>().error]).toEqual([403, 'unauthorized_client']);
     }
   });
 
-  it('Another client’s name, an unknown one, and none are refused', async () => {
+  it('Another client id, an unknown one, and none are rejected', async () => {
     for (const [form, authorization] of [
       [{ client_id: 'tsn-web' }, basicOf('crave')],
       [{}, `Basic ${btoa('nobody:default')}`],
       [{ client_id: 'crave-web' }, ''],
     ] as const) {
-      const reply = await askForCode(test, form, { headers: { authorization } });
+      const reply = await requestCode(test, form, { headers: { authorization } });
       expect([reply.statusCode, reply.json<{ error: string }>().error]).toEqual([401, 'invalid_client']);
     }
   });
 
-  it('Nobody outside North America gets one', async () => {
-    const reply = await askForCode(test, {}, { headers: { 'x-country': 'FR' } });
+  it('Outside North America no code is issued', async () => {
+    const reply = await requestCode(test, {}, { headers: { 'x-country': 'FR' } });
     expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([403, 'GEO_BLOCKED']);
   });
 
@@ -112,30 +112,30 @@ describe('a TV asks for a code', () => {
     });
   });
 
-  it('[T13] A name cannot break the sentence that it is shown in', async () => {
+  it('[T13] A device name cannot break the text around it', async () => {
     const { access_token } = await newCustomer(test);
     const { user_code } = await newTv(test, 'crave', ' Salon\n\u202Eevil\u200B  TV ');
-    expect(await say(test, 'lookup', access_token, { code: user_code })).toMatchObject({
+    expect(await callShortCode(test, 'lookup', access_token, { code: user_code })).toMatchObject({
       deviceName: 'Salonevil TV',
     });
     const nameless = await newTv(test, 'crave', '\u200B');
-    expect(await say(test, 'lookup', access_token, { code: nameless.user_code })).toMatchObject({
+    expect(await callShortCode(test, 'lookup', access_token, { code: nameless.user_code })).toMatchObject({
       deviceName: 'TV',
     });
   });
 });
 
-describe('what is asking', () => {
-  it('[T13] Device, brand, place and time are told before anybody approves', async () => {
+describe('device lookup', () => {
+  it('[T13] Device, brand, location and time are shown before the approval', async () => {
     const { access_token } = await newCustomer(test);
-    const reply = await askForCode(
+    const reply = await requestCode(
       test,
       { device_name: 'Den', device_type: 'console' },
       { brand: 'tsn', headers: { 'x-country': 'CA' } },
     );
     const { user_code: code } = reply.json<{ user_code: string }>();
-    const { askedAt, ...told } = await say(test, 'lookup', access_token, { code });
-    expect(told).toEqual({
+    const { askedAt, ...request } = await callShortCode(test, 'lookup', access_token, { code });
+    expect(request).toEqual({
       http: 200,
       deviceName: 'Den',
       deviceType: 'console',
@@ -146,21 +146,21 @@ describe('what is asking', () => {
     expect(Math.abs(Date.parse(askedAt as string) - test.clock.now())).toBeLessThan(5000);
   });
 
-  it('Small letters, spaces and dashes are the same code', async () => {
+  it('Lower case, spaces and dashes give the same code', async () => {
     const { access_token } = await newCustomer(test);
     const { user_code } = await newTv(test);
     const code = ` ${user_code.slice(0, 2).toLowerCase()}-${user_code.slice(2)} `;
-    expect((await say(test, 'lookup', access_token, { code })).http).toBe(200);
+    expect((await callShortCode(test, 'lookup', access_token, { code })).http).toBe(200);
   });
 
-  it('[T13] Whether it is the same home shows by the network, also where each thing has an address of its own', async () => {
+  it('[T13] The same home is detected by network, also where each device has its own address', async () => {
     const far = await createTestApp({ BOT_CHECK: 'off', TRUSTED_PROXIES: '127.0.0.1' });
     const { access_token } = await newCustomer(far);
     const from = (address: string) => ({ 'x-forwarded-for': address });
     const isNearby = async (tv: string, phone: string) => {
-      const reply = await askForCode(far, {}, { headers: from(tv) });
+      const reply = await requestCode(far, {}, { headers: from(tv) });
       const { user_code: code } = reply.json<{ user_code: string }>();
-      return (await say(far, 'lookup', access_token, { code }, from(phone)))['nearby'];
+      return (await callShortCode(far, 'lookup', access_token, { code }, from(phone)))['nearby'];
     };
     expect(await isNearby('203.0.113.7', '203.0.113.7')).toBe(true);
     expect(await isNearby('203.0.113.7', '203.0.113.8')).toBe(false);
@@ -171,11 +171,13 @@ describe('what is asking', () => {
 });
 
 describe('activation', () => {
-  it('[API-SUB-23] [OVR-33] A TV waits, somebody approves, and its next poll brings tokens of that person', async () => {
+  it('[API-SUB-23] [OVR-33] A TV waits, a customer approves, and its next poll returns tokens of that account', async () => {
     const { access_token, accountId, email } = await newCustomer(test, 'dtc');
     const { device_code, user_code: code } = await newTv(test);
     expect(await poll(test, device_code)).toMatchObject({ http: 400, error: 'authorization_pending' });
-    expect(await say(test, 'activate', access_token, { code, brand: 'crave', deviceId: 'tv-7' })).toEqual({
+    expect(
+      await callShortCode(test, 'activate', access_token, { code, brand: 'crave', deviceId: 'tv-7' }),
+    ).toEqual({
       http: 200,
       status: 'success',
       deviceName: 'Living room',
@@ -192,22 +194,22 @@ describe('activation', () => {
     expect(await eventsOf(test, accountId)).toEqual(['deviceActivated', 'signedIn']);
   });
 
-  it('The page may say that it is done only when the device has its tokens', async () => {
+  it('The status is done only when the device has its tokens', async () => {
     const { access_token } = await newCustomer(test);
     const other = await newCustomer(test);
     const { device_code, user_code: code } = await newTv(test);
-    const statusOf = (token: string) => say(test, 'status', token, { code });
+    const statusOf = (token: string) => callShortCode(test, 'status', token, { code });
     expect(await statusOf(access_token)).toMatchObject({ code: 'NOT_FOUND' });
-    await say(test, 'activate', access_token, { code });
+    await callShortCode(test, 'activate', access_token, { code });
     expect(await statusOf(access_token)).toMatchObject({ status: 'waiting' });
     expect(await statusOf(other.access_token)).toMatchObject({ code: 'NOT_FOUND' });
     expect((await poll(test, device_code)).http).toBe(200);
     expect(await statusOf(access_token)).toMatchObject({ status: 'done' });
 
     const lost = await newTv(test);
-    await say(test, 'activate', access_token, { code: lost.user_code });
+    await callShortCode(test, 'activate', access_token, { code: lost.user_code });
     test.clock.advance(life + 1);
-    expect(await say(test, 'status', access_token, { code: lost.user_code })).toMatchObject({
+    expect(await callShortCode(test, 'status', access_token, { code: lost.user_code })).toMatchObject({
       status: 'expired',
     });
     expect(await poll(test, lost.device_code)).toMatchObject({ error: 'expired_token' });
@@ -216,7 +218,7 @@ describe('activation', () => {
   it('[ROUTE-ACT-04] Viewers of a TV provider may activate', async () => {
     const { access_token, accountId } = await newCustomer(test, 'bdu', { brand: 'noovo' });
     const { device_code, user_code: code } = await newTv(test, 'noovo');
-    expect((await say(test, 'activate', access_token, { code, brand: 'noovo' })).http).toBe(200);
+    expect((await callShortCode(test, 'activate', access_token, { code, brand: 'noovo' })).http).toBe(200);
     const tokens = await poll(test, device_code, 'noovo');
     expect(claimsOf(tokens.access_token)).toMatchObject({
       account_id: accountId,
@@ -225,71 +227,71 @@ describe('activation', () => {
     });
   });
 
-  it('Whoever was let in at the last moment still comes in', async () => {
+  it('A TV approved at the last moment still gets its tokens', async () => {
     const { access_token } = await newCustomer(test);
     const { device_code, user_code: code } = await newTv(test);
     test.clock.advance(life - 2);
-    expect((await say(test, 'activate', access_token, { code })).http).toBe(200);
+    expect((await callShortCode(test, 'activate', access_token, { code })).http).toBe(200);
     test.clock.advance(30);
     expect((await poll(test, device_code)).http).toBe(200);
   });
 
-  it('[ERR-20] A wrong code, and the code of another brand than was shown', async () => {
+  it('[ERR-20] A wrong code, and the code of another brand', async () => {
     const { access_token, accountId } = await newCustomer(test);
     const { user_code: code } = await newTv(test, 'tsn');
-    expect(await say(test, 'activate', access_token, { code: '?????' })).toMatchObject({
+    expect(await callShortCode(test, 'activate', access_token, { code: '?????' })).toMatchObject({
       http: 400,
       code: 'SHORTCODE_WRONG',
     });
-    expect(await say(test, 'activate', access_token, { code, brand: 'crave' })).toMatchObject({
+    expect(await callShortCode(test, 'activate', access_token, { code, brand: 'crave' })).toMatchObject({
       http: 400,
       code: 'SHORTCODE_WRONG',
     });
     expect(await eventsOf(test, accountId)).toEqual(['shortCodeRefused', 'shortCodeRefused']);
-    expect((await say(test, 'activate', access_token, { code, brand: 'tsn' })).http).toBe(200);
+    expect((await callShortCode(test, 'activate', access_token, { code, brand: 'tsn' })).http).toBe(200);
   });
 
-  it('[ERR-19] An old code is refused, and its TV is told', async () => {
+  it('[ERR-19] An expired code is rejected, and its TV is informed', async () => {
     const { access_token } = await newCustomer(test);
     const { device_code, user_code: code } = await newTv(test);
     test.clock.advance(life + 1);
     for (const what of ['lookup', 'activate', 'deny'] as const)
-      expect(await say(test, what, access_token, { code })).toMatchObject({
+      expect(await callShortCode(test, what, access_token, { code })).toMatchObject({
         http: 410,
         code: 'SHORTCODE_EXPIRED',
       });
     expect(await poll(test, device_code)).toMatchObject({ http: 400, error: 'expired_token' });
   });
 
-  it('A code that was used is refused, and does not count against whoever used it', async () => {
+  it('A used code is rejected, and consumes no attempt of the account that used it', async () => {
     const { access_token } = await newCustomer(test);
     const { user_code: code } = await newTv(test);
-    await say(test, 'activate', access_token, { code });
+    await callShortCode(test, 'activate', access_token, { code });
     for (let time = 0; time < 2 * rates.shortCode.refuse; time += 1)
-      expect(await say(test, 'activate', access_token, { code })).toMatchObject({
+      expect(await callShortCode(test, 'activate', access_token, { code })).toMatchObject({
         http: 409,
         code: 'SHORTCODE_DONE',
       });
   });
 
-  it('Whoever denies, denies: the TV is told, and the code is worth nothing', async () => {
+  it('A denied code is invalid, and the TV is informed', async () => {
     const { access_token, accountId } = await newCustomer(test);
     const { device_code, user_code: code } = await newTv(test);
-    expect((await say(test, 'deny', access_token, { code })).http).toBe(204);
+    expect((await callShortCode(test, 'deny', access_token, { code })).http).toBe(204);
     expect(await poll(test, device_code)).toMatchObject({ http: 400, error: 'access_denied' });
-    expect((await say(test, 'activate', access_token, { code })).code).toBe('SHORTCODE_EXPIRED');
+    expect((await callShortCode(test, 'activate', access_token, { code })).code).toBe('SHORTCODE_EXPIRED');
     expect(await devicesOf(accountId)).toEqual([]);
     expect(await eventsOf(test, accountId)).toContain('deviceDenied');
   });
 
-  it('[CONST-01] A sixth device is refused, and nothing is approved', async () => {
+  it('[CONST-01] A sixth device is rejected, and nothing is approved', async () => {
     const { access_token, accountId } = await newCustomer(test, 'dtc');
     for (let count = 3; count < limits.playbackDevices; count += 1) {
       const { user_code: code } = await newTv(test);
-      expect((await say(test, 'activate', access_token, { code })).http).toBe(200);
+      expect((await callShortCode(test, 'activate', access_token, { code })).http).toBe(200);
     }
     const { device_code, user_code: code } = await newTv(test);
-    expect(await say(test, 'activate', access_token, { code })).toMatchObject({
+    expect(await callShortCode(test, 'activate', access_token, { code })).toMatchObject({
       http: 409,
       code: 'DEVICE_LIMIT',
     });
@@ -297,25 +299,27 @@ describe('activation', () => {
     const [first] = await devicesOf(accountId);
     const { method, url } = buildRequest(removeDevice, { id: first!.id });
     await test.app.inject({ method, url, headers: bearer(access_token) });
-    expect((await say(test, 'activate', access_token, { code })).http).toBe(200);
+    expect((await callShortCode(test, 'activate', access_token, { code })).http).toBe(200);
   });
 
-  it('Whoever has nothing of the brand any more is told; whoever never had any comes in', async () => {
+  it('An account whose entitlements of the brand have ended is rejected; one that never had any is allowed', async () => {
     const past = await newCustomer(test, 'dtc');
     await test.database.pool.query(
       "update entitlement_grants set ends_at = '2001-01-01' where account_id = $1",
       [past.accountId],
     );
     const { user_code: code } = await newTv(test);
-    expect(await say(test, 'activate', past.access_token, { code })).toMatchObject({
+    expect(await callShortCode(test, 'activate', past.access_token, { code })).toMatchObject({
       http: 403,
       code: 'SHORTCODE_ENTITLEMENT',
     });
     expect(await devicesOf(past.accountId)).toHaveLength(3);
     const ofAnother = await newTv(test, 'ctv');
-    expect((await say(test, 'activate', past.access_token, { code: ofAnother.user_code })).http).toBe(200);
+    expect(
+      (await callShortCode(test, 'activate', past.access_token, { code: ofAnother.user_code })).http,
+    ).toBe(200);
     const never = await newCustomer(test, 'fresh');
-    expect((await say(test, 'activate', never.access_token, { code })).http).toBe(200);
+    expect((await callShortCode(test, 'activate', never.access_token, { code })).http).toBe(200);
   });
 
   it.each([
@@ -342,7 +346,7 @@ describe('activation', () => {
 });
 
 describe('polling', () => {
-  it('A TV that asks too soon is slowed down, by five seconds more each time', async () => {
+  it('A TV that polls too soon gets slow_down, by five seconds more each time', async () => {
     const { device_code } = await newTv(test);
     const errors = [];
     for (const seconds of [0, 0, 5, 10, 15, 15]) {
@@ -364,18 +368,18 @@ describe('polling', () => {
   it('Another client, an unknown code and no code get nothing', async () => {
     const { access_token } = await newCustomer(test);
     const { device_code, user_code: code } = await newTv(test);
-    await say(test, 'activate', access_token, { code });
+    await callShortCode(test, 'activate', access_token, { code });
     expect(await poll(test, device_code, 'tsn')).toMatchObject({ http: 400, error: 'invalid_grant' });
     expect(await poll(test, 'x'.repeat(43))).toMatchObject({ http: 400, error: 'invalid_grant' });
     expect(await poll(test, '')).toMatchObject({ http: 400, error: 'invalid_request' });
     expect((await poll(test, device_code)).http).toBe(200);
   });
 
-  it('[T13] Tokens are handed over once, whoever asks at the same moment on whatever server', async () => {
+  it('[T13] Tokens are issued once, also to concurrent polls on several servers', async () => {
     const { access_token, accountId } = await newCustomer(test);
     const { device_code, user_code: code } = await newTv(test);
     const other = await secondServer();
-    await say(test, 'activate', access_token, { code });
+    await callShortCode(test, 'activate', access_token, { code });
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => poll(index % 2 ? { app: other } : test, device_code)),
     );
@@ -391,11 +395,13 @@ describe('polling', () => {
     await other.close();
   });
 
-  it('[T13] Of fifty who approve the same code one does', async () => {
+  it('[T13] Of fifty concurrent approvals of the same code by different accounts one succeeds', async () => {
     const people = [];
     for (let count = 0; count < 50; count += 1) people.push(await newCustomer(test));
     const { user_code: code } = await newTv(test);
-    const answers = await Promise.all(people.map((one) => say(test, 'activate', one.access_token, { code })));
+    const answers = await Promise.all(
+      people.map((one) => callShortCode(test, 'activate', one.access_token, { code })),
+    );
     expect(answers.filter(({ http }) => http === 200)).toHaveLength(1);
     expect(answers.filter((answer) => answer.code === 'SHORTCODE_DONE')).toHaveLength(49);
     const { rows } = await test.database.pool.query('select from devices where account_id = any($1)', [
@@ -404,11 +410,11 @@ describe('polling', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('One person who presses fifty times approves once', async () => {
+  it('Fifty concurrent approvals by one account approve once', async () => {
     const { access_token, accountId } = await newCustomer(test);
     const { user_code: code } = await newTv(test);
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => say(test, 'activate', access_token, { code })),
+      Array.from({ length: 50 }, () => callShortCode(test, 'activate', access_token, { code })),
     );
     expect(answers.filter(({ http }) => http === 200)).toHaveLength(1);
     expect(await devicesOf(accountId)).toHaveLength(1);
@@ -419,7 +425,7 @@ describe('[T17] a device that is removed', () => {
   const signedInTv = async () => {
     const customer = await newCustomer(test);
     const { device_code, user_code: code } = await newTv(test);
-    await say(test, 'activate', customer.access_token, { code });
+    await callShortCode(test, 'activate', customer.access_token, { code });
     const tokens = await poll(test, device_code);
     const [device] = await devicesOf(customer.accountId);
     return { customer, tokens, deviceId: device!.id };
@@ -436,7 +442,7 @@ describe('[T17] a device that is removed', () => {
   const readAccount = async (token: string) =>
     (await test.app.inject({ url: '/api/account/v1.1/', headers: bearer(token) })).statusCode;
 
-  it('[API-SUB-23] is signed out at once, is told why, and nobody else is', async () => {
+  it('[API-SUB-23] is signed out at once, gets the reason, and no other session is', async () => {
     const { customer, tokens, deviceId } = await signedInTv();
     const next = await refresh(tokens.refresh_token);
     expect(next.http).toBe(200);
@@ -452,27 +458,27 @@ describe('[T17] a device that is removed', () => {
     expect((await refresh(customer.refresh_token)).http).toBe(200);
   });
 
-  it('Another’s device stays', async () => {
+  it('Another account’s device stays', async () => {
     const { tokens, deviceId } = await signedInTv();
     const stranger = await newCustomer(test);
     expect((await remove(deviceId, stranger.access_token)).statusCode).toBe(404);
     expect(await readAccount(tokens.access_token)).toBe(200);
   });
 
-  it('Removed before it came for its tokens, it gets none', async () => {
+  it('Removed before it fetched its tokens, it gets none', async () => {
     const { access_token, accountId } = await newCustomer(test);
     const { device_code, user_code: code } = await newTv(test);
-    await say(test, 'activate', access_token, { code });
+    await callShortCode(test, 'activate', access_token, { code });
     const [device] = await devicesOf(accountId);
     await remove(device!.id, access_token);
     expect(await poll(test, device_code)).toMatchObject({ error: 'access_denied' });
   });
 
-  it('Removed at the moment it comes for its tokens, it never stays signed in', async () => {
+  it('Removed while it fetches its tokens, it never stays signed in', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { access_token, accountId } = await newCustomer(test);
       const { device_code, user_code: code } = await newTv(test);
-      await say(test, 'activate', access_token, { code });
+      await callShortCode(test, 'activate', access_token, { code });
       const [device] = await devicesOf(accountId);
       const [tokens] = await Promise.all([poll(test, device_code), remove(device!.id, access_token)]);
       if (tokens.http === 200) expect((await refresh(tokens.refresh_token)).code).toBe('DEVICE_REMOVED');
@@ -480,7 +486,7 @@ describe('[T17] a device that is removed', () => {
     }
   });
 
-  it('A device in the list of browsers is none', async () => {
+  it('A device is not listed among the browsers', async () => {
     const { customer } = await signedInTv();
     const reply = await test.app.inject({
       url: '/api/device/v1/browsers',
@@ -491,15 +497,15 @@ describe('[T17] a device that is removed', () => {
   });
 });
 
-it('[T13] Neither code nor token is in the log, whatever happened to them', async () => {
+it('[T13] Neither code nor token is logged in any case', async () => {
   const { access_token } = await newCustomer(test);
   const tv = await newTv(test);
   const other = await newTv(test);
   await poll(test, tv.device_code);
-  await say(test, 'lookup', access_token, { code: tv.user_code });
-  await say(test, 'activate', access_token, { code: tv.user_code });
-  await say(test, 'activate', access_token, { code: tv.user_code });
-  await say(test, 'deny', access_token, { code: other.user_code });
+  await callShortCode(test, 'lookup', access_token, { code: tv.user_code });
+  await callShortCode(test, 'activate', access_token, { code: tv.user_code });
+  await callShortCode(test, 'activate', access_token, { code: tv.user_code });
+  await callShortCode(test, 'deny', access_token, { code: other.user_code });
   const tokens = await poll(test, tv.device_code);
   const log = test.logLines.join('\n');
   expect(log).toContain('/api/short-code/v1/activate');

@@ -33,7 +33,7 @@ export const insertShortCode = async (
   now: number,
   row: Insertable<Schema['short_codes']>,
 ): Promise<boolean> => {
-  const kept = await query
+  const inserted = await query
     .insertInto('short_codes')
     .values(row)
     .onConflict((conflict) =>
@@ -44,5 +44,5 @@ export const insertShortCode = async (
     )
     .returning('device_hash')
     .executeTakeFirst();
-  return kept !== undefined;
+  return inserted !== undefined;
 };

@@ -7,7 +7,7 @@ import { askToken, basicOf, bearer } from '../../testing/test-clients.ts';
 
 type App = Pick<TestApp, 'app'>;
 
-export const askForCode = (
+export const requestCode = (
   { app }: App,
   form: Readonly<Record<string, string>> = {},
   { brand = 'crave', headers = {} }: { brand?: BrandId; headers?: Record<string, string> } = {},
@@ -30,7 +30,7 @@ export const newTv = async (
   brand: BrandId = 'crave',
   name = 'Living room',
 ): Promise<Authorization> => {
-  const reply = await askForCode(test, { device_name: name, device_type: 'tv' }, { brand });
+  const reply = await requestCode(test, { device_name: name, device_type: 'tv' }, { brand });
   if (reply.statusCode !== 200) throw new Error(reply.body);
   return reply.json<Authorization>();
 };
@@ -48,7 +48,7 @@ export const poll = async (test: App, device_code: string, brand: BrandId = 'cra
 };
 
 /** The response body with its status. */
-export const say = async (
+export const callShortCode = async (
   { app }: App,
   what: 'lookup' | 'activate' | 'deny' | 'status',
   token: string,

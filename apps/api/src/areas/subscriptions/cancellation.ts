@@ -26,16 +26,16 @@ export const listCancellationReasons =
   ({ database }: Deps): Handle<typeof calls.listCancellationReasons> =>
   async ({ params, claims, headers }) => {
     const language = parseAcceptLanguage(headers);
-    const told = (isBundle: boolean) =>
+    const reasonsFor = (isBundle: boolean) =>
       cancellationReasons(isBundle).map(({ id, text }) => ({ id, text: text[language] }));
-    if (params.id === bundleReasons) return told(true);
+    if (params.id === bundleReasons) return reasonsFor(true);
     const row = await database.query
       .selectFrom('subscriptions')
       .select('product_type')
       .where('account_id', '=', claims.account_id)
       .where((eb) => eb(eb.cast<string>('id', 'text'), '=', params.id))
       .executeTakeFirst();
-    return row ? told(row.product_type === 'BUNDLE') : fail('NOT_FOUND');
+    return row ? reasonsFor(row.product_type === 'BUNDLE') : fail('NOT_FOUND');
   };
 
 /** Also for a cancelled item, which a retention offer can restore. */
@@ -89,8 +89,8 @@ export const cancelSubscription =
     const { database, clock } = deps;
     const { account_id: accountId } = claims;
     const now = clock.now();
-    const ask = { owner: accountId, key: keyOf(headers), call: `cancel ${params.id}`, body };
-    return runIdempotent(database.query, now, ask, async (tx) => {
+    const idempotency = { owner: accountId, key: keyOf(headers), call: `cancel ${params.id}`, body };
+    return runIdempotent(database.query, now, idempotency, async (tx) => {
       const { email, language } = await lockAccount(tx, accountId);
       const { item, goesAlong } = await loadSubscriptionItem(
         tx,

@@ -102,7 +102,7 @@ const books = async () =>
   compareWithGateway(test.database, await world.ledger(), new Date(Date.now() - 60_000));
 
 describe('a change of plan', () => {
-  it('shows its price first: the days that are left count, and the difference is charged once', async () => {
+  it('previews its price: the unused days count, and the difference is charged once', async () => {
     const who = await someone('dtc', 'good', 10);
     const [before] = (await who.list()) as [Subscription];
     const length = (Date.parse(before.cycleDate) - test.clock.now()) / day / 1000;
@@ -144,7 +144,7 @@ describe('a change of plan', () => {
     expect(await books()).toEqual([]);
   });
 
-  it('to a smaller plan keeps what is left as a balance, taxes in, and takes away what it gave', async () => {
+  it('to a smaller plan credits the rest to the balance, with taxes, and removes its entitlements', async () => {
     const who = await someone('dtc', 'good');
     expect(await who.preview('crave_basic.monthly')).toMatchObject({
       credit: 25.29,
@@ -161,7 +161,7 @@ describe('a change of plan', () => {
     expect(await books()).toEqual([]);
   });
 
-  it('an offer is no money: half a price that was paid counts as half, and ends with the change', async () => {
+  it('an offer is no money: a half price counts as half, and ends with the change', async () => {
     const who = await someone('dtc', 'good');
     await test.database.pool.query(
       'update subscriptions set paid_cents = 1100, offer_percent = 50, offer_periods = 2 where id = $1',
@@ -171,14 +171,14 @@ describe('a change of plan', () => {
     expect((await who.change('crave_standard.monthly')).body.price).toBe(14.99);
   });
 
-  it('leaving a plan of earlier days says so', async () => {
+  it('leaving a legacy plan is reported', async () => {
     const who = await someone('legacy', 'good');
     expect(await who.preview('crave_total.monthly')).toMatchObject({ leavesLegacy: true });
     expect((await who.change('crave_total.monthly')).status).toBe(200);
     expect((await who.change('cravep.monthly')).body.code).toBe('INELIGIBLE_PLAN');
   });
 
-  it('[D1] is refused, and nothing is charged, where the customer has the other plan too', async () => {
+  it('[D1] is rejected, and nothing is charged, where the customer has the other plan too', async () => {
     const who = await someone('dtc', 'good');
     expect((await who.buy('crave_standard.monthly')).status).toBe(201);
     const charges = (await world.ledger()).charges.length;
@@ -186,7 +186,7 @@ describe('a change of plan', () => {
     expect((await world.ledger()).charges).toHaveLength(charges);
   });
 
-  it('[D1] waits for a purchase of the other plan that is being charged, and such a purchase for it', async () => {
+  it('[D1] waits for a running purchase of the other plan, and such a purchase waits for it', async () => {
     const buyer = await someone('dtc', 'losesAnswer');
     const { status, body } = await buyer.buy('crave_standard.monthly');
     expect([status, body.status]).toEqual([202, 'PENDING']);
@@ -202,7 +202,7 @@ describe('a change of plan', () => {
     expect(await books()).toEqual([]);
   });
 
-  it('is refused for the same plan, another brand’s, an add-on, an unknown one, and what is cancelled or unpaid', async () => {
+  it('is rejected for the same plan, another brand’s, an add-on, an unknown one, and a cancelled or unpaid one', async () => {
     const who = await someone('dtc', 'good');
     for (const plan of ['crave_total.monthly', 'tsn.monthly', 'starz.monthly', 'nothing', 'craveads.monthly'])
       expect([plan, (await who.change(plan)).body.code]).toEqual([plan, 'INELIGIBLE_PLAN']);
@@ -214,7 +214,7 @@ describe('a change of plan', () => {
     expect((await who.change('crave_standard.monthly')).body.code).toBe('INELIGIBLE_PLAN');
   });
 
-  it('a card that is declined changes nothing; a charge that nobody knows of changes it once it is known', async () => {
+  it('a declined card changes nothing; an unknown charge changes it once it is settled', async () => {
     const declined = await someone('dtc', 'declined');
     const before = await declined.list();
     expect((await declined.change('crave_total.annual')).body.code).toBe('TRANSACTION_FAILED');

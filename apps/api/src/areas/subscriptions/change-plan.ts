@@ -51,8 +51,8 @@ export const changePlan =
   async ({ params, body, headers, claims, status }) => {
     const { account_id: accountId } = claims;
     const language = parseAcceptLanguage(headers);
-    const ask = { owner: accountId, key: keyOf(headers), call: `change ${params.id}`, body };
-    const { order, action } = await placeIdempotentOrder(deps, ask, async (tx, now, orderId) => {
+    const idempotency = { owner: accountId, key: keyOf(headers), call: `change ${params.id}`, body };
+    const { order, action } = await placeIdempotentOrder(deps, idempotency, async (tx, now, orderId) => {
       const { email } = await lockAccount(tx, accountId);
       const { bill, payer, invoice, credit } = await quotePlanChange(
         tx,

@@ -56,8 +56,8 @@ const newPayer = async (place: Place) => {
       const { body } = await send('PUT', '/api/cart/v1', headers(), { items: itemsOf([plan]) });
       const { body: cards } = await send('GET', '/api/billing/v1/payment-instruments', headers());
       const card = (cards as { Id: string; default: boolean }[]).find((each) => each.default)!;
-      const wish = { cartId: (body as { cartId: string }).cartId, paymentInstrumentId: card.Id };
-      return send('POST', '/api/storefront/v1/orders', once(), wish);
+      const orderBody = { cartId: (body as { cartId: string }).cartId, paymentInstrumentId: card.Id };
+      return send('POST', '/api/storefront/v1/orders', once(), orderBody);
     },
     changeTo: async (plan: Plan) => {
       const [own] = await all();
@@ -188,7 +188,7 @@ const play = async (who: Awaited<ReturnType<typeof newPayer>>, next: Step): Prom
   }
 };
 
-it('[D6] No sequence of buying, changing, moving, redeeming and refunding gives back more than came in', async () => {
+it('[D6] No sequence of buying, changing, moving, redeeming and refunding returns more than was paid', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 9 }), async (steps) => {
       const who = await newPayer('AB');

@@ -21,7 +21,7 @@ const grant = ({ accountId }: TestCustomer, sku: string, id: string, endsAt?: Da
     endsAt,
   });
 
-it('[D13] Every SKU once, with its end and how it may be watched; an add-on is watched as its plan', async () => {
+it('[D13] Every SKU once, with its end and limits; an add-on has the limits of its plan', async () => {
   const { access_token } = await newCustomer(test, 'dtc');
   const reply = await ask(access_token);
   expect(reply.json()).toEqual({
@@ -47,7 +47,7 @@ it('[D12] A SKU of several sources lasts as long as the last of them', async () 
   expect(await untilOf()).toBe(null);
 });
 
-it('[D13] What has ended is not there; one SKU alone is 403 NO_SUBSCRIPTION', async () => {
+it('[D13] Ended SKUs are not listed; one SKU alone is 403 NO_SUBSCRIPTION', async () => {
   const customer = await newCustomer(test);
   await grant(customer, 'tsn', 'past', new Date(test.clock.now() - 1));
   await grant(customer, 'rds', 'now');
@@ -61,7 +61,7 @@ it('[D13] What has ended is not there; one SKU alone is 403 NO_SUBSCRIPTION', as
   });
 });
 
-it('Of one brand only, if one is asked for; a brand that does not exist is refused', async () => {
+it('Can be filtered by brand; an unknown brand is rejected', async () => {
   const customer = await newCustomer(test);
   for (const sku of ['tsn', 'rds', 'starz', 'unheard_of']) await grant(customer, sku, sku);
   expect(skusIn(await ask(customer.access_token, '?brand=crave'))).toEqual(['starz']);
@@ -70,7 +70,7 @@ it('Of one brand only, if one is asked for; a brand that does not exist is refus
   expect(codeOf(await ask(customer.access_token, '?brand=nobody'))).toBe('VALIDATION');
 });
 
-it('The same answer is 304 with the ETag of the first; a change is told', async () => {
+it('An unchanged response is 304 with its ETag; a change returns 200', async () => {
   const customer = await newCustomer(test, 'dtc');
   const { etag } = (await ask(customer.access_token)).headers;
   expect(etag).toMatch(/^"[\w-]{27}"$/);
@@ -83,11 +83,11 @@ it('The same answer is 304 with the ETag of the first; a change is told', async 
   expect(changed.headers.etag).not.toBe(etag);
 });
 
-it('Nobody may ask without a token', async () => {
+it('A token is required', async () => {
   expect((await test.app.inject(path)).statusCode).toBe(401);
 });
 
-it('The list is read by the index alone', async () => {
+it('The list is read by an index-only scan', async () => {
   await test.database.pool.query('vacuum analyze entitlement_grants');
   const client = await test.database.pool.connect();
   await client.query('set enable_seqscan = off');

@@ -53,7 +53,7 @@ const cancel = async (token: string, id: string, rest: object = {}) => {
 
 const moveTo = (at: number) => test.clock.advance((at - test.clock.now()) / 1000);
 
-it('[OBS-2] A cancelled plan is there until its end and gone a moment later, in every list and the token', async () => {
+it('[OBS-2] A cancelled plan is listed until its end and gone a moment later, in every list and the token', async () => {
   const customer = await newCustomer(test);
   const dtc = await newCustomer(test, 'dtc');
   const before = await see(dtc);
@@ -70,7 +70,7 @@ it('[OBS-2] A cancelled plan is there until its end and gone a moment later, in 
   expect([after.plans, after.unified, after.scope]).toEqual([[], [], never.scope]);
 });
 
-it('[OBS-2] A plan that was restarted goes on by time', async () => {
+it('[OBS-2] A restarted plan continues by time', async () => {
   const dtc = await newCustomer(test, 'dtc');
   const before = await see(dtc);
   const { subscriptionId: id, cycleDate } = before.all[0]!;
@@ -81,7 +81,7 @@ it('[OBS-2] A plan that was restarted goes on by time', async () => {
   expect([after.plans, after.scope]).toEqual([before.plans, before.scope]);
 });
 
-it('[OBS-2] What nobody paid for is gone when its grace is over', async () => {
+it('[OBS-2] An unpaid plan is gone when its grace period is over', async () => {
   const grace = await newCustomer(test, 'grace');
   const before = await see(grace);
   expect(before.scope.length).toBeGreaterThan(0);
@@ -91,7 +91,7 @@ it('[OBS-2] What nobody paid for is gone when its grace is over', async () => {
   expect(after.scope.length).toBeLessThan(before.scope.length);
 });
 
-it('[OBS-1] [A-95] A reason may be left out; one that is not on the list is refused, and nothing is cancelled', async () => {
+it('[OBS-1] [A-95] A reason may be omitted; an unknown one is rejected, and nothing is cancelled', async () => {
   const dtc = await newCustomer(test, 'dtc');
   const { access_token, all } = await see(dtc);
   const { subscriptionId: id } = all[0]!;

@@ -55,7 +55,7 @@ it('[API-ACCT-02] GET /v4/account/{account_id} with Accept-Language en or fr and
   expect([await named('en'), await named('fr-CA')]).toEqual(['Crave Basic', 'Crave De base']);
 });
 
-it('[API-ACCT-03] GET /v5 with optional brandIds, without what guests have', async () => {
+it('[API-ACCT-03] GET /v5 with optional brandIds, without guest subscriptions', async () => {
   const { access_token } = await newCustomer(test, 'stores');
   const stores = async (query = '') =>
     (await get<readonly { storeName: string }[]>(access_token, `v5${query}`)).body.map(
@@ -67,7 +67,7 @@ it('[API-ACCT-03] GET /v5 with optional brandIds, without what guests have', asy
   expect((await get(guest.access_token, 'v5')).body).toEqual([]);
 });
 
-it('[ENT-SUB-06] Unified subscription fields: type, storeName, providerDisplayName, providerLogoUrl, experience, whoever bills', async () => {
+it('[ENT-SUB-06] Unified subscription fields: type, storeName, providerDisplayName, providerLogoUrl, experience, for every biller', async () => {
   const { access_token } = await newCustomer(test, 'linked');
   const { body } = await get<readonly UnifiedEntry[]>(access_token, 'v5', 'fr');
   expect(
@@ -101,7 +101,7 @@ it('[ENT-SUB-06] Unified subscription fields: type, storeName, providerDisplayNa
   expect((await get<readonly UnifiedEntry[]>(access_token, 'v5?brandIds=tsn')).body).toHaveLength(1);
 });
 
-it('[ENT-MISC-15] Billing providers: each store is in the list, with where it is managed; guests are not', async () => {
+it('[ENT-MISC-15] Billing providers: each store is in the list, with its management URL; guests are not', async () => {
   const dtc = await newCustomer(test, 'dtc');
   const [plan] = (await get<readonly UnifiedEntry[]>(dtc.access_token, 'v5')).body;
   expect(plan).toMatchObject({

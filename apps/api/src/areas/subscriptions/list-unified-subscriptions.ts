@@ -18,7 +18,7 @@ import { parseAcceptLanguage } from '../../http/accept-language.ts';
 const listOf = (text: string | undefined): readonly string[] | undefined =>
   text?.split(',').map((part) => part.trim());
 
-interface Through {
+interface ExternalGrants {
   /** Linked partners with the SKUs they grant now. */
   readonly partners: readonly { readonly id: string; readonly skus: readonly string[] }[];
   /** Linked TV provider and the SKUs it grants. */
@@ -27,7 +27,7 @@ interface Through {
 }
 
 /** Partner and provider grants in one statement. */
-const selectThrough = statement(
+const selectExternalGrants = statement(
   'select through others',
   `select
     coalesce((
@@ -40,20 +40,20 @@ const selectThrough = statement(
       where account_id = $1 and source_kind = 'provider' and (ends_at is null or ends_at > $2) order by sku) as skus`,
 );
 
-const readThrough = async ({ database, clock }: Deps, accountId: string): Promise<Through> => {
+const readExternalGrants = async ({ database, clock }: Deps, accountId: string): Promise<ExternalGrants> => {
   const values = [accountId, new Date(clock.now())];
-  const { rows } = await database.reads.query<Through>(selectThrough, values);
+  const { rows } = await database.reads.query<ExternalGrants>(selectExternalGrants, values);
   return rows[0]!;
 };
 
 /** In the order of the partner's table. */
-const partnerSkus = ({ partners }: Through) =>
+const partnerSkus = ({ partners }: ExternalGrants) =>
   partners.flatMap(({ id, skus }) =>
     isPartner(id) ? [{ id, skus: partnerOf(id).skus.filter((sku) => skus.includes(sku)) }] : [],
   );
 
-const readHeld = async (deps: Deps, accountId: string, language: Language) =>
-  Promise.all([listSubscriptionViews(deps, accountId, language), readThrough(deps, accountId)]);
+const readSubscriptionsAndGrants = async (deps: Deps, accountId: string, language: Language) =>
+  Promise.all([listSubscriptionViews(deps, accountId, language), readExternalGrants(deps, accountId)]);
 
 type Experience = ReplyOf<typeof calls.listExperiences>['experiences'][number];
 
@@ -82,15 +82,15 @@ export const listExperiences =
     const language = parseAcceptLanguage(headers);
     const sources = listOf(query.sources);
     const brands = listOf(query.brandIds);
-    const [held, through] = await readHeld(deps, claims.account_id, language);
+    const [subscriptions, external] = await readSubscriptionsAndGrants(deps, claims.account_id, language);
     const all = [
-      ...held.flatMap(({ brandName, subscriptionItems }) =>
+      ...subscriptions.flatMap(({ brandName, subscriptionItems }) =>
         subscriptionItems.map(({ productSku }) => experience('DTC', null, brandName, [productSku], language)),
       ),
-      ...partnerSkus(through).map(({ id, skus }) =>
+      ...partnerSkus(external).map(({ id, skus }) =>
         experience('PARTNER', id, partnerOf(id).brand, skus, language),
       ),
-      ...through.skus.map((sku) => experience('BDU', null, brandOfSku(sku) ?? '', [sku], language)),
+      ...external.skus.map((sku) => experience('BDU', null, brandOfSku(sku) ?? '', [sku], language)),
     ];
     return {
       accountId: claims.account_id,
@@ -121,7 +121,7 @@ const billed = (
     cycleDate: subscription.cycleDate,
   }));
 
-const throughSomebody = (
+const externalEntry = (
   from: Pick<UnifiedEntry, 'type' | 'storeName' | 'providerDisplayName'>,
   sku: string,
   language: Language,
@@ -143,19 +143,19 @@ export const listUnifiedSubscriptions =
   (deps: Deps): Handle<typeof calls.listUnifiedSubscriptions> =>
   async ({ query, claims, headers }) => {
     const language = parseAcceptLanguage(headers);
-    const [held, through] = await readHeld(deps, claims.account_id, language);
-    const { provider, skus } = through;
+    const [subscriptions, external] = await readSubscriptionsAndGrants(deps, claims.account_id, language);
+    const { provider, skus } = external;
     const all: readonly UnifiedEntry[] = [
-      ...held.flatMap((one) => billed(one, language)),
-      ...partnerSkus(through).flatMap(({ id, skus: granted }) => {
+      ...subscriptions.flatMap((one) => billed(one, language)),
+      ...partnerSkus(external).flatMap(({ id, skus: granted }) => {
         const { name } = partnerOf(id);
         const from = { type: 'PARTNER' as const, storeName: id, providerDisplayName: name[language] };
-        return granted.map((sku) => throughSomebody(from, sku, language));
+        return granted.map((sku) => externalEntry(from, sku, language));
       }),
       ...(provider === null ? [] : skus).map((sku) => {
         const storeName = provider ?? '';
         const from = { type: 'BDU' as const, storeName, providerDisplayName: providerName(storeName) };
-        return throughSomebody(from, sku, language);
+        return externalEntry(from, sku, language);
       }),
     ];
     const brands = listOf(query.brandIds);

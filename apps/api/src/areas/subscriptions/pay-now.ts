@@ -24,16 +24,16 @@ export const payNow =
   async ({ params, body, headers, claims, status }) => {
     const { account_id: accountId } = claims;
     const language = parseAcceptLanguage(headers);
-    const ask = { owner: accountId, key: keyOf(headers), call: `pay ${params.id}`, body };
-    const { order, action } = await placeIdempotentOrder(deps, ask, async (tx, now, orderId) => {
+    const idempotency = { owner: accountId, key: keyOf(headers), call: `pay ${params.id}`, body };
+    const { order, action } = await placeIdempotentOrder(deps, idempotency, async (tx, now, orderId) => {
       const { email } = await lockAccount(tx, accountId);
       await withdrawIdleRenewals(deps, tx, now, accountId);
       const charging = await listChargingSubscriptions(tx, accountId);
       const rows = await listRenewedSubscriptions(tx, accountId);
-      const asked = rows.find(({ id }) => id === params.id) ?? fail('NOT_FOUND');
-      if (charging.has(asked.id)) return fail('PAYMENT_RUNNING');
+      const requested = rows.find(({ id }) => id === params.id) ?? fail('NOT_FOUND');
+      if (charging.has(requested.id)) return fail('PAYMENT_RUNNING');
       const unpaid = rows.filter((row) => row.grace_period && !row.cancelled && !charging.has(row.id));
-      if (!unpaid.includes(asked)) return fail('NOTHING_DUE');
+      if (!unpaid.includes(requested)) return fail('NOTHING_DUE');
       const { paymentInstrumentId: chosen } = body;
       const payer =
         chosen === undefined

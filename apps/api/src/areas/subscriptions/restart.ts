@@ -24,16 +24,16 @@ export const restartSubscription =
   async ({ params, body, headers, claims }) => {
     const { account_id: accountId } = claims;
     const now = clock.now();
-    const ask = { owner: accountId, key: keyOf(headers), call: `restart ${params.id}`, body };
-    return runIdempotent(database.query, now, ask, async (tx) => {
+    const idempotency = { owner: accountId, key: keyOf(headers), call: `restart ${params.id}`, body };
+    return runIdempotent(database.query, now, idempotency, async (tx) => {
       await lockAccount(tx, accountId);
       const { plan, addOns } = await loadPlanAndAddOns(tx, accountId, params.id);
-      const asked = {
+      const requested = {
         plan: () => [plan],
         addon: () => [addOns.find(({ id }) => id === body.subscriptionItemId) ?? fail('NOT_FOUND')],
         all: () => [plan, ...addOns],
       }[body.type]();
-      const again = asked.filter(isCancelled);
+      const again = requested.filter(isCancelled);
       if (again.length === 0) return fail('NOT_CANCELLED');
       const isOver = again.some(({ cycle_date: end }) => end.getTime() <= now);
       // An add-on cannot be restarted without its plan.

@@ -37,19 +37,19 @@ const wasGranted = async (query: Kysely<Schema>, now: number, accountId: string)
 };
 
 /** For paid plans without a running offer. */
-const mayHave = ({ product_type: type, grace_period: inGrace, offer_periods: periods }: SubscriptionRow) =>
+const isEligible = ({ product_type: type, grace_period: inGrace, offer_periods: periods }: SubscriptionRow) =>
   type !== 'ADDON' && !inGrace && periods === 0;
 
 const codeOf = (secret: Buffer, { id }: SubscriptionRow): string =>
   `KEEP-${createHmac('sha256', secret).update(id).digest('hex').slice(0, 12).toUpperCase()}`;
 
-interface Asked {
+interface OfferRequest {
   readonly query: { readonly subscriptionId: string; readonly subscriptionItemId: string };
   readonly headers: { readonly sessionid?: string | undefined };
   readonly claims: { readonly account_id: string };
 }
 
-const itemInSession = async ({ database, clock }: Deps, { query, headers, claims }: Asked) => {
+const itemInSession = async ({ database, clock }: Deps, { query, headers, claims }: OfferRequest) => {
   const { subscriptionId, subscriptionItemId } = query;
   const { item } = await loadSubscriptionItem(
     database.query,
@@ -58,20 +58,20 @@ const itemInSession = async ({ database, clock }: Deps, { query, headers, claims
     subscriptionItemId,
   );
   await checkSession(database.query, clock.now(), claims.account_id, item.id, headers.sessionid);
-  const eligible = mayHave(item) && !(await wasGranted(database.query, clock.now(), claims.account_id));
+  const eligible = isEligible(item) && !(await wasGranted(database.query, clock.now(), claims.account_id));
   return { item, eligible };
 };
 
 export const isOfferEligible =
   (deps: Deps): Handle<typeof calls.isOfferEligible> =>
-  async (asked) => ({ eligible: (await itemInSession(deps, asked)).eligible });
+  async (request) => ({ eligible: (await itemInSession(deps, request)).eligible });
 
 export const getOffer =
   (deps: Deps): Handle<typeof calls.getOffer> =>
-  async (asked) => {
-    const { item, eligible } = await itemInSession(deps, asked);
+  async (request) => {
+    const { item, eligible } = await itemInSession(deps, request);
     if (!eligible) return fail('NO_OFFER');
-    const say = translatorFor(parseAcceptLanguage(asked.headers));
+    const say = translatorFor(parseAcceptLanguage(request.headers));
     const { price_cents: cents } = item;
     const percent = limits.retentionOfferPercent;
     const periods = offerPayments(item.billing_cycle as BillingCycle);
@@ -92,14 +92,14 @@ export const redeemOffer =
     const { database, clock, tokenKeys } = deps;
     const { account_id: accountId } = claims;
     const now = clock.now();
-    const ask = { owner: accountId, key: keyOf(headers), call: 'redeem offer', body };
-    return runIdempotent(database.query, now, ask, async (tx) => {
+    const idempotency = { owner: accountId, key: keyOf(headers), call: 'redeem offer', body };
+    return runIdempotent(database.query, now, idempotency, async (tx) => {
       await lockAccount(tx, accountId);
       const { plan, addOns } = await loadPlanAndAddOns(tx, accountId, body.subscriptionId);
       await checkSession(tx, now, accountId, plan.id, headers.sessionid);
       if (body.redemptionCode !== codeOf(tokenKeys.derive('offers'), plan)) return fail('OFFER_INVALID');
       if (await wasGranted(tx, now, accountId)) return fail('OFFER_ALREADY_REDEEMED');
-      if (!mayHave(plan) || plan.cycle_date.getTime() <= now) return fail('OFFER_INVALID');
+      if (!isEligible(plan) || plan.cycle_date.getTime() <= now) return fail('OFFER_INVALID');
       await tx
         .insertInto('retention_grants')
         .values({

@@ -1,5 +1,5 @@
 import * as calls from '@marquee/product/contract/subscriptions.ts';
-import * as holdings from '@marquee/product/contract/unified-subscriptions.ts';
+import * as unified from '@marquee/product/contract/unified-subscriptions.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implement } from '../../http/implement.ts';
 import { cancelSubscription, listCancellationReasons, openCancellation } from './cancellation.ts';
@@ -17,10 +17,10 @@ import { restartSubscription } from './restart.ts';
 import { getOffer, isOfferEligible, redeemOffer } from './retention.ts';
 
 export const subscriptionsRoutes = (implement: Implement, deps: Deps) => {
-  implement(holdings.listUnifiedSubscriptions, listUnifiedSubscriptions(deps));
-  implement(holdings.listExperiences, listExperiences(deps));
-  implement(holdings.listEntitlements, listEntitlements(deps));
-  implement(holdings.getEntitlement, getEntitlement(deps));
+  implement(unified.listUnifiedSubscriptions, listUnifiedSubscriptions(deps));
+  implement(unified.listExperiences, listExperiences(deps));
+  implement(unified.listEntitlements, listEntitlements(deps));
+  implement(unified.getEntitlement, getEntitlement(deps));
   implement(calls.listSubscriptions, listSubscriptions(deps));
   implement(calls.listAllSubscriptions, listAllSubscriptions(deps));
   implement(calls.listBilledSubscriptions, listBilledSubscriptions(deps));

@@ -113,7 +113,7 @@ describe('the lists', () => {
     });
   });
 
-  it('[API-SUB-04] [ENT-SUB-04] GET /v2.1/all has every brand and store, and no guest’s', async () => {
+  it('[API-SUB-04] [ENT-SUB-04] GET /v2.1/all has every brand and store, and no guest subscriptions', async () => {
     const stores = await (await someone('stores')).list();
     expect(stores.map(({ storeName, brandName }) => `${storeName} ${brandName}`).toSorted()).toEqual([
       'APPLE crave',
@@ -131,13 +131,13 @@ describe('the lists', () => {
     ]);
   });
 
-  it('what is in its grace period is told only to whoever asks', async () => {
+  it('the grace period is included only on request', async () => {
     const customer = await someone('grace');
     expect(await customer.list('/api/subscription/v2.1/all')).toEqual([]);
     expect(await customer.list()).toMatchObject([{ gracePeriod: true }]);
   });
 
-  it('[API-SUB-01] [API-SUB-05] [ENT-SUB-12] what we bill, and what somebody else bills and where to manage it', async () => {
+  it('[API-SUB-01] [API-SUB-05] [ENT-SUB-12] subscriptions billed by us, and by others with their management URL', async () => {
     const customer = await someone('stores');
     expect(await customer.list('/api/billing/v1.1/subscriptions?brand=crave')).toEqual([]);
     const { body } = await customer.call<object[]>('GET', '/api/reseller/v1/subscriptions');
@@ -155,7 +155,7 @@ describe('the lists', () => {
 });
 
 describe('cancelling', () => {
-  it('[API-SUB-17] [API-SUB-18] [API-SUB-19] reasons are in the language asked, and a bundle has its own', async () => {
+  it('[API-SUB-17] [API-SUB-18] [API-SUB-19] reasons are in the requested language, and a bundle has its own', async () => {
     const customer = await someone('bundle', 'fr');
     const [{ subscriptionId: id }] = (await customer.list()) as [Subscription];
     const reasons = async (of: string) =>
@@ -173,7 +173,7 @@ describe('cancelling', () => {
     expect(((await reasons(randomUUID())) as Refusal).code).toBe('NOT_FOUND');
   });
 
-  it('[API-SUB-20] [FLOW-23] a plan ends with its period and takes its add-ons along; the mail says when', async () => {
+  it('[API-SUB-20] [FLOW-23] a plan ends with its period together with its add-ons; the mail has the date', async () => {
     const customer = await someone('dtc');
     const [{ subscriptionId: id, cycleDate }] = (await customer.list()) as [Subscription];
     const { status, body } = await customer.cancel(id, id, undefined, { reasonId: 'price', comment: 'Bye' });
@@ -193,7 +193,7 @@ describe('cancelling', () => {
     expect((await customer.cancel(id)).body.code).toBe('ALREADY_CANCELLED');
   });
 
-  it('what was not paid ends at once', async () => {
+  it('an unpaid subscription ends at once', async () => {
     const customer = await someone('grace');
     const [{ subscriptionId: id }] = (await customer.list()) as [Subscription];
     const { body } = await customer.cancel(id);
@@ -202,14 +202,14 @@ describe('cancelling', () => {
     expect(await customer.list()).toEqual([]);
   });
 
-  it('an add-on goes alone', async () => {
+  it('an add-on is cancelled alone', async () => {
     const customer = await someone('dtc');
     const [{ subscriptionId: id, addOns }] = (await customer.list()) as [Subscription];
     await customer.cancel(id, addOns[0]!.subscriptionItemId);
     expect(await customer.list()).toMatchObject([{ cancelled: false, addOns: [{ cancelled: true }] }]);
   });
 
-  it('an add-on runs no longer than it was paid, nor than its plan; taken back, it runs as before', async () => {
+  it('an add-on ends with its paid period or its plan; restored, it runs as before', async () => {
     const customer = await someone('dtc');
     const [{ subscriptionId: id, cycleDate }] = (await customer.list()) as [Subscription];
     const day = (iso: string | null) => iso?.slice(0, 10);
@@ -240,7 +240,7 @@ describe('cancelling', () => {
     );
   });
 
-  it('[T15] the steps follow each other: no session, an old one, one of another item or customer is refused', async () => {
+  it('[T15] the steps are ordered: no session, an expired one, one of another item or customer is rejected', async () => {
     const customer = await someone('dtc');
     const [{ subscriptionId: id, addOns }] = (await customer.list()) as [Subscription];
     const codeOf = async (session: string) => (await customer.cancel(id, id, session)).body.code;
@@ -270,7 +270,7 @@ describe('cancelling', () => {
 });
 
 describe('restarting', () => {
-  it('[FLOW-24] [FLOW-25] [FLOW-26] as plan, as add-on, as all; and each says why it cannot', async () => {
+  it('[FLOW-24] [FLOW-25] [FLOW-26] as plan, as add-on, as all; and each returns why it cannot', async () => {
     const customer = await someone('cancelled');
     const [{ subscriptionId: id, addOns }] = (await customer.list()) as [Subscription];
     const addOn = addOns[0]!.subscriptionItemId;
@@ -301,7 +301,7 @@ describe('restarting', () => {
 });
 
 describe('an offer', () => {
-  it('[API-SUB-13] [API-SUB-14] [API-SUB-15] [API-SUB-16] [FLOW-27] is shown in a cancellation, taken once, and halves the next payments', async () => {
+  it('[API-SUB-13] [API-SUB-14] [API-SUB-15] [API-SUB-16] [FLOW-27] is shown in a cancellation, accepted once, and halves the next payments', async () => {
     const customer = await someone('dtc', 'fr');
     const [{ subscriptionId: id }] = (await customer.list()) as [Subscription];
     const session = await customer.open(id);
@@ -320,7 +320,7 @@ describe('an offer', () => {
     expect((await customer.offer(id, '')).body.code).toBe('SESSION_REQUIRED');
   });
 
-  it('[T15] is for the payments of three months: for a plan that is paid yearly, for one', async () => {
+  it('[T15] covers three months of payments: for a yearly plan, one', async () => {
     const customer = await someone('tsn');
     const [{ subscriptionId: id }] = (await customer.list()) as [Subscription];
     const session = await customer.open(id);
@@ -333,7 +333,7 @@ describe('an offer', () => {
     expect(rows).toEqual([{ offer_periods: 1 }]);
   });
 
-  it('[FLOW-28] brings back what was cancelled, with its add-ons', async () => {
+  it('[FLOW-28] restores the cancelled plan with its add-ons', async () => {
     const customer = await someone('cancelled');
     const [{ subscriptionId: id }] = (await customer.list()) as [Subscription];
     const session = await customer.open(id);
@@ -342,7 +342,7 @@ describe('an offer', () => {
     expect(await customer.list()).toMatchObject([{ cancelled: false, addOns: [{ cancelled: false }] }]);
   });
 
-  it('[T15] twenty takings at once, and cancelling in between, are one grant', async () => {
+  it('[T15] twenty concurrent acceptances, with a cancellation in between, are one grant', async () => {
     const customer = await someone('dtc');
     const [{ subscriptionId: id }] = (await customer.list()) as [Subscription];
     const session = await customer.open(id);
@@ -359,7 +359,7 @@ describe('an offer', () => {
 });
 
 const pairs = Number(process.env['PAIRS'] ?? 8);
-describe(`[F12] ${pairs} pairs at the same moment leave only legal states`, { timeout: 300_000 }, () => {
+describe(`[F12] ${pairs} concurrent pairs leave only legal states`, { timeout: 300_000 }, () => {
   type One = Awaited<ReturnType<typeof someone>>;
   const acts: Record<
     string,

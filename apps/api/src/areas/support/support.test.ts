@@ -58,7 +58,7 @@ describe('start-up configuration', () => {
     },
   );
 
-  it('[FLAG-01] Brand feature flags follow the table, and the environment may turn them', async () => {
+  it('[FLAG-01] Brand feature flags follow the table, and the environment may override them', async () => {
     const { features, featureOverrides } = await config('?service=tsn');
     const shipped = featuresOf('tsn');
     expect([shipped.gift, shipped.profiles]).toEqual([true, false]);
@@ -76,7 +76,7 @@ describe('start-up configuration', () => {
     expect((await config('')).brand).toBe('vanilla');
   });
 
-  it('A host name stands for its brand, and a service in the address wins over it', async () => {
+  it('A host name selects its brand, and a service parameter overrides it', async () => {
     expect(await config('', 'account.tsn.test:4000')).toMatchObject({ brand: 'tsn', hostBrand: 'tsn' });
     expect(await config('?service=rds', 'ACCOUNT.tsn.test')).toMatchObject({
       brand: 'rds',
@@ -106,7 +106,7 @@ describe('client log', () => {
     expect(await linesAfter({ events: [event, event, event] })).toHaveLength(3);
   });
 
-  it('[finding F21] A browser cannot write a line above warn; the metric keeps its word', async () => {
+  it('[finding F21] A browser cannot write a line above warn; the metric keeps the reported level', async () => {
     const level = async (said: string) =>
       (JSON.parse((await linesAfter({ ...event, level: said }))[0]!) as { level: number }).level;
     expect([await level('info'), await level('warn'), await level('error')]).toEqual([30, 40, 40]);
@@ -114,7 +114,7 @@ describe('client log', () => {
     expect(body).toMatch(/client_log_events_total\{level="error"\} [1-9]/);
   });
 
-  it('[T21] Line breaks and terminal codes give one line without them', async () => {
+  it('[T21] Line breaks and terminal codes are escaped into one line', async () => {
     const [line, ...others] = await linesAfter({
       ...event,
       message: 'a\r\n{"level":60}\u001B[31m\u2028b\u0000',
@@ -141,7 +141,7 @@ describe('client log', () => {
     for (const secret of secrets) expect(written).not.toContain(secret);
   });
 
-  it('[T21] More than 20 events, an unknown level or a text that is too long are refused by field', async () => {
+  it('[T21] More than 20 events, an unknown level or an oversized text are rejected by field', async () => {
     const refused = async (body: object) =>
       (await test.app.inject(log(body))).json<{ code: string; status: number }>();
     expect(
@@ -155,7 +155,7 @@ describe('client log', () => {
     expect(await refused({ events: [] })).toMatchObject({ status: 400, code: 'VALIDATION' });
   });
 
-  it('[T21] A body over 8 KB is refused', async () => {
+  it('[T21] A body over 8 KB is rejected', async () => {
     const reply = await test.app.inject(log({ ...event, message: 'x'.repeat(8 * 1024) }));
     expect(reply.json()).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
   });
@@ -173,7 +173,7 @@ describe('limit of the client log', () => {
     await test.close();
   });
 
-  it('[T21] Behind a trusted proxy each person has a limit of their own', async () => {
+  it('[T21] Behind a trusted proxy each client has its own limit', async () => {
     const test = await createTestApp({ TEST_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' });
     const from = (address: string) =>
       test.app
@@ -184,7 +184,7 @@ describe('limit of the client log', () => {
     await test.close();
   });
 
-  it('[T21] However many addresses post, the log grows by at most 600 lines a minute', async () => {
+  it('[T21] From any number of addresses, the log grows by at most 600 lines a minute', async () => {
     const test = await createTestApp();
     const events = { events: Array.from({ length: 20 }, () => ({ ...event, message: '' })) };
     for (let call = 0; call < 40; call += 1) await test.app.inject(log(events));
@@ -199,7 +199,7 @@ describe('limit of the client log', () => {
   });
 
   it(
-    '[T21] Under a flood of posts the log stays within its quota, and other calls are answered as before',
+    '[T21] Under a flood of posts the log stays within its quota, and other calls are not affected',
     longTimeout,
     async () => {
       const test = await createTestApp({ TEST_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' });

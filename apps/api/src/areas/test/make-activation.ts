@@ -8,7 +8,7 @@ import type { Handle } from '../../http/implement.ts';
 const day = 86_400_000;
 
 /** Columns for each status; all links are for the first plan in the catalog. */
-const madeSo = (status: ActivationStatus, now: number) => ({
+const columnsFor = (status: ActivationStatus, now: number) => ({
   expires_at: new Date(now + (status === 'expired' ? -day : day)),
   activated_at: status === 'alreadyDone' ? new Date(now - day) : null,
   entitled_until: status === 'entitlementExpired' ? new Date(now - day) : null,
@@ -28,7 +28,7 @@ export const makeActivation =
     const id = randomUUID();
     await query
       .insertInto('activation_links')
-      .values({ id, account_id: accountId, brand, sku, ...madeSo(status, clock.now()) })
+      .values({ id, account_id: accountId, brand, sku, ...columnsFor(status, clock.now()) })
       .execute();
     return { id };
   };

@@ -10,7 +10,7 @@ afterAll(() => test.close());
 const post = (url: string, payload: object) => test.app.inject({ method: 'POST', url, payload });
 
 describe('clock', () => {
-  it('The clock moves by sums and goes back', async () => {
+  it('The clock advances cumulatively and can be reset', async () => {
     const before = test.clock.now();
     await post('/api/test/clock', { advanceSeconds: 3600 });
     const { now } = (await post('/api/test/clock', { advanceSeconds: 60 })).json<{ now: string }>();
@@ -21,10 +21,10 @@ describe('clock', () => {
   });
 });
 
-describe('failures on demand', () => {
+describe('fault injection', () => {
   const config = () => test.app.inject('/api/config?service=tsn');
 
-  it('The next calls of a path fail as often as asked, and no more', async () => {
+  it('The next calls of a path fail as often as requested, and no more', async () => {
     await post('/api/test/fail', { area: 'config', path: '/', status: 503, times: 2 });
     const [first, second, third] = [await config(), await config(), await config()];
     expect([first.statusCode, second.statusCode, third.statusCode]).toEqual([503, 503, 200]);
@@ -35,7 +35,7 @@ describe('failures on demand', () => {
     });
   });
 
-  it('A code may be asked for, and a refused token looks as it does for real', async () => {
+  it('A code may be requested, and a rejected token looks as in production', async () => {
     await post('/api/test/fail', { area: 'log', path: 'v1/client', status: 409, code: 'EMAIL_IN_USE' });
     expect((await post('/api/log/v1/client', {})).json()).toMatchObject({
       status: 409,
@@ -49,21 +49,21 @@ describe('failures on demand', () => {
     ]);
   });
 
-  it('A call without a body names the code in its header', async () => {
+  it('A call without a body has the code in a header', async () => {
     const rule = { area: 'account', path: 'v1.2/email-exists', status: 403, code: 'RECAPTCHA_BLOCKED' };
     await post('/api/test/fail', rule);
     const refused = await test.app.inject({ method: 'HEAD', url: '/api/account/v1.2/email-exists' });
     expect([refused.statusCode, refused.headers['x-error-code']]).toEqual([403, 'RECAPTCHA_BLOCKED']);
   });
 
-  it('Zero times takes it back', async () => {
+  it('Zero times removes the rule', async () => {
     await post('/api/test/fail', { area: 'config', path: '', status: 500, times: 9 });
     await post('/api/test/fail', { area: 'config', path: '', status: 500, times: 0 });
     expect((await config()).statusCode).toBe(200);
   });
 });
 
-it('[T20] Outside test mode the test calls do not exist', async () => {
+it('[T20] Outside test mode the test endpoints do not exist', async () => {
   const real = await createTestApp({ TEST_MODE: 'false' });
   for (const url of ['/api/test/clock', '/api/test/fail']) {
     for (const method of ['GET', 'POST', 'DELETE'] as const) {

@@ -25,7 +25,7 @@ let world: TestWorld;
 let party: TvProvider;
 beforeAll(async () => {
   party = await startTvProvider();
-  party.lie({ discovery: { entitlements_endpoint: `${party.issuer}/entitlements` } });
+  party.override({ discovery: { entitlements_endpoint: `${party.issuer}/entitlements` } });
   const configured = { issuer: party.issuer, clientId: 'marquee', clientSecret: 's' };
   ({ test, world } = await openShop({
     PARTNERS: JSON.stringify({ mobilink: configured, homebundle: configured }),
@@ -99,7 +99,10 @@ const ask = async ({ accountId }: TestCustomer, kind: string, id: string, skus: 
      where check_after is not null`,
     [accountId, kind, id, new Date(test.clock.now())],
   );
-  party.lie({ entitlements: skus, discovery: { entitlements_endpoint: `${party.issuer}/entitlements` } });
+  party.override({
+    entitlements: skus,
+    discovery: { entitlements_endpoint: `${party.issuer}/entitlements` },
+  });
   await recheckGrants(test)();
 };
 

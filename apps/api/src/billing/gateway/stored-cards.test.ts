@@ -220,7 +220,7 @@ describe('with Stripe', () => {
   it('a purchase that the bank asks about: 202 with the action, and the same call under the same key after it', async () => {
     const buyer = await newBuyer(test, world);
     const { body: card } = await add(buyer.customer, always, 'pay');
-    const wish = { ...buyer.wish, paymentInstrumentId: (card as Instrument).Id };
+    const wish = { ...buyer.orderBody, paymentInstrumentId: (card as Instrument).Id };
     const first = await buyer.order(sendTo(test), wish);
     expect(first).toMatchObject({ status: 202, body: { status: 'PENDING' } });
     const { action } = first.body as unknown as { action: string };

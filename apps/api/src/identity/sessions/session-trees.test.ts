@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newTv, poll, say } from '../../areas/short-code/testing.ts';
+import { newTv, poll, callShortCode } from '../../areas/short-code/testing.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { howMany, isFullScale } from '../../testing/test-scale.ts';
 import {
@@ -165,7 +165,7 @@ const createTree = (customer: TestCustomer) => {
       }
       case 'device': {
         const { user_code: code, device_code } = await newTv(server);
-        const reply = await say(server, 'activate', node!.access, { code });
+        const reply = await callShortCode(server, 'activate', node!.access, { code });
         if (reply.http !== 200) return;
         const tokens = await poll(server, device_code);
         const { rows } = await server.database.pool.query<{ device_id: string }>(

@@ -13,7 +13,7 @@ const problem = /** @type {HTMLElement} */ (document.querySelector('#problem'));
 const stripe = window.Stripe?.(document.body.dataset['key'] ?? '');
 
 /** @type {(type: string, more?: object) => void} */
-const tell = (type, more) =>
+const post = (type, more) =>
   window.parent.postMessage({ source: 'marquee-pay', v: 2, id, type, ...more }, location.origin);
 
 const heightNow = () => Math.ceil(document.body.getBoundingClientRect().height);
@@ -43,24 +43,26 @@ let field;
 let purpose = 'pay';
 
 /** @type {(start: Start) => void} */
-const start = ({ purpose: asked, cents = 0, lang, theme }) => {
-  if (!stripe) return tell('failed');
+const start = ({ purpose: startPurpose, cents = 0, lang, theme }) => {
+  if (!stripe) return post('failed');
   document.documentElement.lang = `${lang}-CA`;
   document.documentElement.style.colorScheme = theme?.scheme === 'dark' ? 'dark' : 'light';
   // This iframe only runs 3-D Secure.
-  if (asked === 'confirm') return;
+  if (startPurpose === 'confirm') return;
   const amount = Math.max(cents, leastCents);
   const locale = lang === 'fr' ? 'fr-CA' : 'en';
   const appearance = appearanceOf(theme);
   if (elements) {
-    void elements.update({ locale, appearance, ...(asked !== 'keep' && { amount }) });
+    void elements.update({ locale, appearance, ...(startPurpose !== 'keep' && { amount }) });
     return;
   }
-  purpose = asked;
+  purpose = startPurpose;
   /** @type {import('@stripe/stripe-js').StripeElementsOptionsMode} */
   const options = {
-    ...(asked === 'keep' ? { mode: 'setup', currency: 'cad' } : { mode: 'payment', amount, currency: 'cad' }),
-    ...(asked === 'pay' && { setupFutureUsage: 'off_session' }),
+    ...(startPurpose === 'keep'
+      ? { mode: 'setup', currency: 'cad' }
+      : { mode: 'payment', amount, currency: 'cad' }),
+    ...(startPurpose === 'pay' && { setupFutureUsage: 'off_session' }),
     paymentMethodCreation: 'manual',
     allowedPaymentMethodTypes: ['card'],
     appearance,
@@ -70,32 +72,32 @@ const start = ({ purpose: asked, cents = 0, lang, theme }) => {
   field = elements.create('payment', {
     wallets: { link: 'never' },
     // The portal asks for the billing address, unless the card is not saved.
-    ...(asked !== 'once' && {
+    ...(startPurpose !== 'once' && {
       fields: { billingDetails: { address: { country: 'never', postalCode: 'never' } } },
     }),
   });
   field.on('change', ({ complete }) => {
     problem.textContent = '';
-    tell('change', { complete });
+    post('change', { complete });
   });
-  field.on('loaderror', () => tell('failed'));
+  field.on('loaderror', () => post('failed'));
   field.mount('#fields');
 };
 
 /** @type {(error: { type: string, message?: string | undefined }) => void} */
 const refuse = ({ type, message = '' }) => {
-  if (type !== 'validation_error' && type !== 'card_error') return tell('failed');
+  if (type !== 'validation_error' && type !== 'card_error') return post('failed');
   // Validation errors are shown by Stripe's fields.
   if (type === 'card_error') problem.textContent = message;
-  tell('invalid', { fields: [] });
+  post('invalid', { fields: [] });
 };
 
-let isAsking = false;
+let isSubmitting = false;
 
 /** @type {(message: { address?: Address }) => Promise<void>} */
 const submit = async ({ address }) => {
-  if (!stripe || !elements || isAsking) return;
-  isAsking = true;
+  if (!stripe || !elements || isSubmitting) return;
+  isSubmitting = true;
   try {
     const checked = await elements.submit();
     if (checked.error) return refuse(checked.error);
@@ -108,38 +110,38 @@ const submit = async ({ address }) => {
       ...(purpose !== 'once' && { params: { billing_details: { address: billing } } }),
     });
     if (error) return refuse(error);
-    tell('token', { token: paymentMethod.id });
+    post('token', { token: paymentMethod.id });
   } catch {
-    tell('failed');
+    post('failed');
   } finally {
-    isAsking = false;
+    isSubmitting = false;
   }
 };
 
 /** @type {(message: { action: string }) => Promise<void>} */
 const act = async ({ action }) => {
-  if (!stripe) return tell('failed');
-  tell('expand');
+  if (!stripe) return post('failed');
+  post('expand');
   try {
     const { error } = await stripe.handleNextAction({ clientSecret: action });
     // For every other error the server reads the result from Stripe.
-    if (error?.type === 'api_connection_error') tell('failed');
-    else tell(error ? 'refused' : 'acted');
+    if (error?.type === 'api_connection_error') post('failed');
+    else post(error ? 'refused' : 'acted');
   } catch {
-    tell('failed');
+    post('failed');
   }
-  tell('collapse');
+  post('collapse');
 };
 
 /** @type {Readonly<Record<string, (message: any) => unknown>>} */
-const obey = { start, submit, act, clear: () => field?.clear(), focus: () => field?.focus() };
+const commands = { start, submit, act, clear: () => field?.clear(), focus: () => field?.focus() };
 
 window.addEventListener('message', ({ source, origin, data }) => {
   if (source !== window.parent || origin !== location.origin) return;
   if (data?.source !== 'marquee-portal' || data.v !== 2 || data.id !== id) return;
-  if (Object.hasOwn(obey, data.type)) void obey[data.type]?.(data);
+  if (Object.hasOwn(commands, data.type)) void commands[data.type]?.(data);
 });
 
-new ResizeObserver(() => tell('resize', { height: heightNow() })).observe(document.body);
+new ResizeObserver(() => post('resize', { height: heightNow() })).observe(document.body);
 // If Stripe's script did not load, `ready` is not sent and the portal offers a retry.
-if (stripe) tell('ready', { speaks: 2, height: heightNow() });
+if (stripe) post('ready', { speaks: 2, height: heightNow() });

@@ -29,7 +29,7 @@ const policyOf = (headers: Readonly<Record<string, unknown>>) =>
 const open = (url: string) => stripe.app.inject({ url, headers: { 'accept-encoding': 'br' } });
 
 describe('the page around Stripe’s card fields', () => {
-  it('Is there where Stripe takes cards, may be framed by the portal alone, and loads Stripe’s script', async () => {
+  it('Exists if Stripe is the gateway, may be framed by the portal alone, and loads Stripe’s script', async () => {
     const { headers, body, statusCode } = await stripe.app.inject('/pay/stripe?id=1');
     expect(statusCode).toBe(200);
     expect(body).toContain('<script src="https://js.stripe.com/endive/stripe.js" defer>');
@@ -50,7 +50,7 @@ describe('the page around Stripe’s card fields', () => {
     expect((await world.app.inject('/pay/stripe?id=1')).statusCode).toBe(404);
   });
 
-  it('Weighs at most 6 kB of ours, all of which is there', async () => {
+  it('Has at most 6 kB of our own code, all of it served', async () => {
     const page = await open('/pay/stripe?id=1');
     const html = brotliDecompressSync(page.rawPayload).toString();
     const files = [...html.matchAll(/(?:src|href)="(\/pay\/[^"]+)"/g)].map(([, url]) => url!);
@@ -62,7 +62,7 @@ describe('the page around Stripe’s card fields', () => {
     expect(bytes).toBeLessThan(6 * 1024);
   });
 
-  it('The portal’s policies follow the gateway in use, and nothing of Stripe is in its page', async () => {
+  it('The portal’s policies follow the gateway in use, and its page contains nothing of Stripe', async () => {
     const [withStripe, withWorld] = await Promise.all(
       [stripe, world].map(({ app }) => app.inject('/purchase/payments')),
     );
@@ -75,7 +75,7 @@ describe('the page around Stripe’s card fields', () => {
     expect(withWorld!.body).toContain('"payFieldsUrl":"http://world.test:4100/pay/fields"');
   });
 
-  it('A stand-in is allowed by its own origin, and Stripe is not beside it', async () => {
+  it('A Stripe simulator is allowed by its own origin, and Stripe is not', async () => {
     const other = await createTestApp({
       ...keys,
       STRIPE_SCRIPT_URL: 'http://world.test:4100/stripe/stripe.js',
@@ -87,14 +87,14 @@ describe('the page around Stripe’s card fields', () => {
     await other.close();
   });
 
-  it('Is under the base path where there is one', async () => {
+  it('Is served under the base path', async () => {
     const based = await createTestApp({ ...keys, DYNAMIC_BASE: 'false', BASE_PATH: '/um/' });
     const { body, statusCode } = await based.app.inject('/um/pay/stripe');
     expect([statusCode, body.includes('src="/um/pay/')]).toEqual([200, true]);
     await based.close();
   });
 
-  it('Apple finds its file on every host where there is one, and a setting that names none stops the start', async () => {
+  it('The Apple Pay file is served on every host if configured, and a missing file stops the start', async () => {
     const url = '/.well-known/apple-developer-merchantid-domain-association';
     const file = path.join(await makeTestFolder('apple-pay'), 'domain');
     await writeFile(file, '7b2276657273696f6e');

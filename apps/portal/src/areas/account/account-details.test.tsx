@@ -180,7 +180,7 @@ describe('phone', () => {
 describe('language', () => {
   const claims = { authorities: ['REGULAR_USER'], client_id: 'crave-web', scope: [], localization: 'fr' };
 
-  it('[OVR-12] [ROUTE-ACC-17] Child /account/manage/language: English or Français, spoken at once and said by the token', async () => {
+  it('[OVR-12] [ROUTE-ACC-17] Child /account/manage/language: English or Français, applied at once and in the token', async () => {
     const sent = serveAccount({
       [token]: () => {
         document.cookie = `access_token=${tokenOf(claims)}; path=/`;
@@ -203,7 +203,7 @@ describe('language', () => {
     expect(validClaims()?.localization).toBe('fr');
   });
 
-  it('a token that cannot be renewed does not undo what was saved', async () => {
+  it('a failed token refresh does not undo the saved change', async () => {
     serveAccount({ [token]: () => reply(503, { code: 'SERVICE_UNAVAILABLE' }) });
     await openPortal('/account/manage/language?service=crave');
     await page.getByRole('radio', { name: 'Français' }).click();
@@ -212,7 +212,7 @@ describe('language', () => {
     expect(document.documentElement.lang).toBe('fr-CA');
   });
 
-  it('a refusal leaves the choice, and the page speaks as before', async () => {
+  it('an error keeps the choice, and the page language does not change', async () => {
     serveAccount({ [patch]: () => reply(503, { code: 'SERVICE_UNAVAILABLE' }) });
     await openPortal('/account/manage/language?service=crave');
     await page.getByRole('radio', { name: 'Français' }).click();

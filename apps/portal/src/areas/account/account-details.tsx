@@ -31,10 +31,10 @@ export const PersonalDetails = ({ account, editable }: Props) => {
   return (
     <Rows heading="account.manage.personal">
       <Row label={t('account.manage.name')} to={editable && 'manageName'} edit="account.manage.editName">
-        {[firstName, lastName].filter(Boolean).join(' ') || <None />}
+        {[firstName, lastName].filter(Boolean).join(' ') || <NotProvided />}
       </Row>
       <Row label={t('fields.phone.label')} to={editable && 'managePhone'} edit="account.manage.editPhone">
-        {phoneNumber ? formatPhone(phoneNumber) : <None />}
+        {phoneNumber ? formatPhone(phoneNumber) : <NotProvided />}
       </Row>
       <Language account={account} editable={editable} />
     </Rows>
@@ -105,7 +105,7 @@ const Language = ({ account: { language }, editable }: Props) => {
   );
 };
 
-const None = () => {
+const NotProvided = () => {
   const t = useT();
   return <span className={text.muted}>{t('account.manage.none')}</span>;
 };
@@ -138,7 +138,7 @@ const Row = ({ label, to, edit: name, more, children }: RowProps) => {
       </div>
       {to && name && (
         <Link to={to} className={panel.act} aria-label={t(name)}>
-          <Icon draw={edit} className={css.pen} />
+          <Icon path={edit} className={css.pen} />
           <span>{t('account.manage.edit')}</span>
         </Link>
       )}

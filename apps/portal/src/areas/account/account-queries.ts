@@ -24,7 +24,7 @@ export const saveAccount = async (body: BodyOf<typeof updateAccount>): Promise<v
   queryClient.setQueryData(accountQuery.queryKey, account);
 };
 
-export const showSavedAndReturn = (words: MessageKey = 'shell.saved'): Promise<void> => {
-  showToast('saved', words);
+export const showSavedAndReturn = (message: MessageKey = 'shell.saved'): Promise<void> => {
+  showToast('saved', message);
   return returnToRoute('manageAccount');
 };

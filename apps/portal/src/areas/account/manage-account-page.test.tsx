@@ -65,7 +65,7 @@ describe('a direct customer', () => {
     await expect.element(link('Voir\u00a0: Supprimer mon compte')).toBeVisible();
   });
 
-  it('[UX-2] the next payment stands first, with what gift money takes off, in three calls', async () => {
+  it('[UX-2] the next payment is shown first, with the gift balance deducted, in three calls', async () => {
     const bill = someBill({ day: '2026-12-08', gift: 25, due: 7.19 });
     const sent = serve({ ...account(), ...nothingPending, [nextBill]: () => reply(200, bill) });
     signInAs('dtc', 'crave');
@@ -87,7 +87,7 @@ describe('a direct customer', () => {
       );
   });
 
-  it('while it loads its parts have their names; account and pending change are asked for at once', async () => {
+  it('section titles show while loading; account and pending change are requested in parallel', async () => {
     const sent = serve({ [get]: () => new Promise(() => {}), ...nothingPending });
     signInAs('dtc', 'crave');
     void openPortal('/account/manage?service=crave');
@@ -102,7 +102,7 @@ describe('a direct customer', () => {
     expect(callsTo(sent, get)).toHaveLength(1);
   });
 
-  it('what is not given says so, and is still there to be edited', async () => {
+  it('missing values are shown as missing and can be edited', async () => {
     serve({ ...account({ firstName: null, lastName: null, phoneNumber: null }), ...nothingPending });
     signInAs('dtc', 'crave');
     await openPortal('/account/manage?service=crave');
@@ -119,7 +119,7 @@ describe('a direct customer', () => {
     await expect.element(link('Review: Delete my account')).not.toBeInTheDocument();
   });
 
-  it('an account that does not load says why, and can be asked for again', async () => {
+  it('an account that fails to load shows the reason and can be retried', async () => {
     let answer = () => reply(503, { code: 'SERVICE_UNAVAILABLE' });
     serve({ [get]: () => answer(), ...nothingPending });
     signInAs('dtc', 'crave');
@@ -132,7 +132,7 @@ describe('a direct customer', () => {
   });
 });
 
-describe('a change of email that waits', () => {
+describe('a pending email change', () => {
   const waiting = {
     emailPending: true,
     oldEmail: 'alex@demo.test',
@@ -140,7 +140,7 @@ describe('a change of email that waits', () => {
     expiresAt: '2026-11-16T14:40:00Z',
   };
 
-  it('shows the new address and until when; another mail can be asked for once a minute', async () => {
+  it('shows the new address and its expiry; the mail can be resent once a minute', async () => {
     let answer = () => reply(202, {});
     const sent = serve({
       ...account(),
@@ -171,7 +171,7 @@ describe('a change of email that waits', () => {
     await expect.element(page.getByText(/d’ici le 16\u00a0novembre à 9\u00a0h\u00a040/)).toBeVisible();
   });
 
-  it('confirmed or taken back elsewhere, it leaves the page', async () => {
+  it('disappears when it is confirmed or undone elsewhere', async () => {
     let answer = () => reply(200, waiting);
     serve({
       ...account(),
@@ -188,7 +188,7 @@ describe('a change of email that waits', () => {
   });
 });
 
-describe('an email that is not verified', () => {
+describe('an unverified email', () => {
   const unverified = account({ emailVerificationStatus: 'EMAIL_SENT' });
   const stillNot = { [status]: () => reply(200, { emailVerificationStatus: 'EMAIL_SENT' }) };
 
@@ -202,7 +202,7 @@ describe('an email that is not verified', () => {
     await expect.element(link('Review: Delete my account')).toBeVisible();
   });
 
-  it('[FLOW-15] Email verification goes UNVERIFIED → EMAIL_SENT: the page says whether there is a mail to look for', async () => {
+  it('[FLOW-15] Email verification goes UNVERIFIED → EMAIL_SENT: the page says whether a mail was sent', async () => {
     serve({
       ...account({ emailVerificationStatus: 'UNVERIFIED' }),
       ...nothingPending,
@@ -216,7 +216,7 @@ describe('an email that is not verified', () => {
     await expect.element(page.getByText(/^We sent a 6-digit code to/)).toBeVisible();
   });
 
-  it('[VAL-FORM-14] Email verification by code gives true on success: the page opens up and says so', async () => {
+  it('[VAL-FORM-14] Email verification by code gives true on success: the page is unlocked and says so', async () => {
     let state: Account['emailVerificationStatus'] = 'EMAIL_SENT';
     serve({
       [get]: () => reply(200, { ...alex, emailVerificationStatus: state }),
@@ -237,13 +237,13 @@ describe('an email that is not verified', () => {
   });
 
   it('[VAL-FORM-15] …and false on any failure.', async () => {
-    let refusal = () => reply(400, { code: 'CODE_INVALID' });
-    serve({ ...unverified, ...nothingPending, ...stillNot, [byCode]: () => refusal() });
+    let submitError = () => reply(400, { code: 'CODE_INVALID' });
+    serve({ ...unverified, ...nothingPending, ...stillNot, [byCode]: () => submitError() });
     signInAs('dtc', 'crave');
     await openPortal('/account/manage?service=crave');
     await type('000000');
     await expect.element(page.getByText('The code is incorrect.')).toBeVisible();
-    refusal = () => reply(500, { code: 'GENERIC' });
+    submitError = () => reply(500, { code: 'GENERIC' });
     await type('000001');
     await expect.element(page.getByText('An error occurred, please try again later.')).toBeVisible();
     await expect.element(codeField()).toHaveAttribute('aria-invalid', 'true');

@@ -36,7 +36,7 @@ const ManageAccountPage = () => {
   );
   const name = isHydrated && account.data?.firstName;
   const provider = providerName(claims?.bdu_provider ?? '');
-  useNewsOfVerification();
+  useVerificationNotice();
   return (
     <>
       <h1>{name ? t('account.manage.hello', { name }) : t('account.manage.title')}</h1>
@@ -79,13 +79,13 @@ const AccountSkeleton = () => {
 };
 
 /** Announces a verification made here or in another tab, and moves focus because the form is gone. */
-const useNewsOfVerification = (): void => {
+const useVerificationNotice = (): void => {
   const verified = useEmailVerified();
-  const waited = useRef(false);
+  const wasUnverified = useRef(false);
   useEffect(() => {
-    if (verified === false) waited.current = true;
-    if (!verified || !waited.current) return;
-    waited.current = false;
+    if (verified === false) wasUnverified.current = true;
+    if (!verified || !wasUnverified.current) return;
+    wasUnverified.current = false;
     showToast('saved', 'auth.verifyEmailSuccess.title');
     focusHeading();
   }, [verified]);
@@ -101,7 +101,7 @@ const Direct = ({ account, pending }: Pick<SignInProps, 'account' | 'pending'>) 
       <PersonalDetails account={account} editable={verified !== false} />
       <SignInDetails account={account} editable={verified !== false} pending={pending} />
       {verified && (
-        <Way
+        <SettingsLink
           title={t('account.manage.others')}
           name={t('account.manage.consolidate')}
           lead={t('account.manage.consolidateLead')}
@@ -109,7 +109,7 @@ const Direct = ({ account, pending }: Pick<SignInProps, 'account' | 'pending'>) 
         />
       )}
       {has('deleteAccount') && (
-        <Way
+        <SettingsLink
           title={t('account.manage.close')}
           name={t('account.manage.delete')}
           lead={t('account.manage.deleteLead')}
@@ -120,7 +120,7 @@ const Direct = ({ account, pending }: Pick<SignInProps, 'account' | 'pending'>) 
   );
 };
 
-interface WayProps {
+interface SettingsLinkProps {
   readonly title: string;
   readonly name: string;
   readonly lead: string;
@@ -128,7 +128,7 @@ interface WayProps {
 }
 
 /** A link to a page that is rarely needed. */
-const Way = ({ title, name, lead, to }: WayProps) => {
+const SettingsLink = ({ title, name, lead, to }: SettingsLinkProps) => {
   const t = useT();
   return (
     <Section title={title}>
@@ -140,7 +140,7 @@ const Way = ({ title, name, lead, to }: WayProps) => {
           </div>
           <Link to={to} className={panel.act} aria-label={t('account.manage.reviewThis', { name })}>
             <span>{t('account.manage.review')}</span>
-            <Icon draw={chevronRight} />
+            <Icon path={chevronRight} />
           </Link>
         </div>
       </div>

@@ -35,7 +35,7 @@ const LanguageForm = ({ account }: { readonly account: Account }) => {
   const t = useT();
   const [chosen, setChosen] = useState(account.language);
   const form = useForm({
-    start: {},
+    initialValues: {},
     send: async () => {
       await saveAccount({ language: chosen });
       await setLanguage(chosen);

@@ -29,8 +29,8 @@ export default ManageNamePage;
 const NameForm = ({ account }: { readonly account: Account }) => {
   const t = useT();
   const form = useForm({
-    start: { firstName: account.firstName ?? '', lastName: account.lastName ?? '' },
-    confirmsLeaving: true,
+    initialValues: { firstName: account.firstName ?? '', lastName: account.lastName ?? '' },
+    confirmLeave: true,
     send: async (names) => {
       await saveAccount(names);
       await showSavedAndReturn();

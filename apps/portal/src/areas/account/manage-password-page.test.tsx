@@ -87,7 +87,7 @@ it('[VAL-PW-01] Password length is 8 to 128. [VAL-PW-07] The minimum is at least
   expect(calls(sent)).toHaveLength(0);
 });
 
-it('[ERR-13] Error: new password equals one of the last 3. [VAL-PW-10] Weak password. A wrong current one is told at its own field.', async () => {
+it('[ERR-13] Error: new password equals one of the last 3. [VAL-PW-10] Weak password. A wrong current password shows its error at its own field.', async () => {
   let answer = () => reply(401, { code: 'INVALID_PASSWORD' });
   await openPage(() => answer());
   await fill('wrong', 'Rainy-Night-77');

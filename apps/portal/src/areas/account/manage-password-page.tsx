@@ -23,8 +23,8 @@ const ManagePasswordPage = () => {
   const t = useT();
   const { data: account } = useAccount();
   const form = useForm({
-    start: { oldPassword: '', newPassword: '', confirmPassword: '' },
-    confirmsLeaving: true,
+    initialValues: { oldPassword: '', newPassword: '', confirmPassword: '' },
+    confirmLeave: true,
     send: async ({ oldPassword, newPassword }) => {
       const recaptcha_token = await getBotCheckToken('reset_password');
       await call(changePassword, {

@@ -29,8 +29,8 @@ export default ManagePhonePage;
 const PhoneForm = ({ account }: { readonly account: Account }) => {
   const t = useT();
   const form = useForm({
-    start: { phone: formatPhone(account.phoneNumber ?? '') },
-    confirmsLeaving: true,
+    initialValues: { phone: formatPhone(account.phoneNumber ?? '') },
+    confirmLeave: true,
     send: async ({ phone: phoneNumber }) => {
       await saveAccount({ phoneNumber }).catch((error: unknown) => {
         throw mapErrorFields(error, { phoneNumber: 'phone' });

@@ -33,7 +33,7 @@ export const NextPayment = ({ bill }: { readonly bill: NextBill }) => {
       <div className={panel.panel}>
         <div className={panel.row}>
           <span className={panel.tile}>
-            <Icon draw={receipt} />
+            <Icon path={receipt} />
           </span>
           <div>
             <p className={panel.value}>

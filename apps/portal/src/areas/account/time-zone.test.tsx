@@ -15,7 +15,7 @@ beforeEach(async () => {
   signInAs('dtc', 'crave');
 });
 
-it('[portal 16] a customer in Vancouver reads until when a change of email waits on their own clock', async () => {
+it('[portal 16] a customer in Vancouver sees the expiry of an email change in local time', async () => {
   serve({
     ...account,
     'GET /api/account/v1.1/change-email/pending': () =>
@@ -32,7 +32,7 @@ it('[portal 16] a customer in Vancouver reads until when a change of email waits
   await expect.element(page.getByText(/16\sjuillet.*22\sh\s47|22\sh\s47.*16\sjuillet/)).toBeVisible();
 });
 
-it('[portal 16] when a browser was last used is a day of the customer’s own calendar', async () => {
+it('[portal 16] the day a browser was last used is in the customer’s time zone', async () => {
   serve({
     ...account,
     'GET /api/device/v1/devices': () =>
@@ -46,7 +46,7 @@ it('[portal 16] when a browser was last used is a day of the customer’s own ca
   await expect.element(page.getByText(/November\s16,\s2026/)).toBeVisible();
 });
 
-it('[portal 16] a payment is on the same day as on its receipt, wherever it is read', async () => {
+it('[portal 16] a payment has the same day as its receipt in every time zone', async () => {
   serve({
     ...account,
     'GET /api/receipt/v1/receipts-by-year': () =>

@@ -19,22 +19,22 @@ export const ActivationEntry = () => {
   return isActivationId(code) ? <ActivationLink key={code} id={code} /> : <ActivateTv />;
 };
 
-interface Answered {
+interface Decision {
   readonly answer: 'allowed' | 'denied';
   readonly code: string;
-  readonly asking: DeviceRequest;
+  readonly request: DeviceRequest;
 }
 
 const ActivateTv = () => {
-  const [answered, setAnswered] = useState<Answered>();
-  const again = () => setAnswered(undefined);
-  if (answered?.answer === 'allowed') return <WaitingForDevice {...answered} onAgain={again} />;
-  if (answered?.answer === 'denied')
-    return <RequestDenied device={answered.asking.deviceName} onAgain={again} />;
+  const [decision, setDecision] = useState<Decision>();
+  const again = () => setDecision(undefined);
+  if (decision?.answer === 'allowed') return <WaitingForDevice {...decision} onAgain={again} />;
+  if (decision?.answer === 'denied')
+    return <RequestDenied device={decision.request.deviceName} onAgain={again} />;
   return (
     <EnterCode
-      onAllowed={(code, asking) => setAnswered({ answer: 'allowed', code, asking })}
-      onDenied={(code, asking) => setAnswered({ answer: 'denied', code, asking })}
+      onAllowed={(code, request) => setDecision({ answer: 'allowed', code, request })}
+      onDenied={(code, request) => setDecision({ answer: 'denied', code, request })}
     />
   );
 };

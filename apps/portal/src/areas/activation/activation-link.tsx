@@ -71,13 +71,13 @@ export const ActivationLink = ({ id }: { readonly id: string }) => {
     setBusy(false);
     sending.current = false;
   };
-  const begin = useEffectEvent(() => void take());
-  useEffect(() => begin(), []);
+  const activateOnMount = useEffectEvent(() => void take());
+  useEffect(() => activateOnMount(), []);
 
   if (!result)
     return (
       <div className={text.center}>
-        <Marquee bulbs="dark" />
+        <Marquee lights="dark" />
         <h1>{t('activation.link.title')}</h1>
         <p className={text.lead} role="status">
           {t('activation.link.wait')}
@@ -87,7 +87,11 @@ export const ActivationLink = ({ id }: { readonly id: string }) => {
   const { state, code } = result;
   return (
     <div className={text.center}>
-      {state === 'success' || state === 'alreadyDone' ? <SuccessIllustration /> : <Marquee bulbs="failing" />}
+      {state === 'success' || state === 'alreadyDone' ? (
+        <SuccessIllustration />
+      ) : (
+        <Marquee lights="failing" />
+      )}
       <FocusedHeading>{t(`activation.link.${state}.title`)}</FocusedHeading>
       {code && (
         <p className={text.lead} role={state === 'alreadyDone' ? 'status' : 'alert'}>
@@ -103,7 +107,7 @@ export const ActivationLink = ({ id }: { readonly id: string }) => {
             </Button>
           )}
           <ContinueToBrand secondary={state === 'error'} />
-          <Onward state={state} />
+          <ActivationNextSteps state={state} />
         </div>
       </div>
     </div>
@@ -118,7 +122,7 @@ const Lead = ({ state }: { readonly state: State }) => {
 };
 
 /** The product may be activated already, or can still be bought. */
-const Onward = ({ state }: { readonly state: State }) => {
+const ActivationNextSteps = ({ state }: { readonly state: State }) => {
   const t = useT();
   const has = useHasFeature();
   const { isDtc } = useSession();

@@ -43,7 +43,7 @@ const asking = (more: object = {}) =>
   });
 const finished = (state = 'done') => reply(200, { status: state, deviceName });
 const refused = (code: string, http = 400, details: object = {}) => reply(http, { code, details });
-const house = {
+const handlers = {
   [account]: () => reply(200, { email: 'alex@demo.test', emailVerificationStatus: 'VERIFIED' }),
   [profiles]: () => reply(200, [master, teen]),
   [lookup]: () => asking(),
@@ -72,10 +72,10 @@ describe('shortcode', () => {
       answer = resolve;
     });
     serve({
-      ...house,
+      ...handlers,
       [profiles]: async () => {
         await later;
-        return house[profiles]();
+        return handlers[profiles]();
       },
     });
     await openPortal('/activate?service=crave');
@@ -87,9 +87,9 @@ describe('shortcode', () => {
     expect(boxes()).toBe('B||||');
   });
 
-  it('[OVR-33] [ROUTE-ACT-05] [ROUTE-ACT-10] [VAL-FORM-09] A TV is activated: five boxes, what is asking, Allow, and success once it has its tokens', async () => {
+  it('[OVR-33] [ROUTE-ACT-05] [ROUTE-ACT-10] [VAL-FORM-09] A TV is activated: five inputs, the requesting device, Allow, and success once it has its tokens', async () => {
     let state = 'waiting';
-    const sent = serve({ ...house, [status]: () => finished(state) });
+    const sent = serve({ ...handlers, [status]: () => finished(state) });
     patchAppState({ action: 'shortcodeInProgress' });
     expect(await openPortal('/activate?service=crave&deviceId=d-7')).toBe('shortcode');
     await expect.element(heading('Activate a device')).toBeVisible();
@@ -146,7 +146,7 @@ describe('shortcode', () => {
   });
 
   it('[ROUTE-ACT-07] Brands with profiles and no partner referral load them; others do not', async () => {
-    const sent = serve(house);
+    const sent = serve(handlers);
     await openPortal('/activate?service=crave');
     await expect.element(code.field()).toBeVisible();
     expect(callsTo(sent, profiles)).toHaveLength(1);
@@ -165,7 +165,7 @@ describe('shortcode', () => {
 
   it('[ROUTE-ACT-08] Without a master profile the user goes to firstTime, and comes back with the code', async () => {
     const sent = serve({
-      ...house,
+      ...handlers,
       [profiles]: () => reply(200, []),
       'POST /api/profile/v1.1': () => reply(201, master),
     });
@@ -179,12 +179,12 @@ describe('shortcode', () => {
     expect(boxes()).toBe('B|C|D|2|4');
   });
 
-  it('Profiles that do not come can be asked for again', async () => {
+  it('Profiles that fail to load can be retried', async () => {
     let answer = () => reply(503);
-    serve({ ...house, [profiles]: () => answer() });
+    serve({ ...handlers, [profiles]: () => answer() });
     await openPortal('/activate?service=crave');
     await expect.element(alert()).toMatchTextContent(/Our services are not available for the moment/);
-    answer = house[profiles];
+    answer = handlers[profiles];
     await button('Try again').click();
     await expect.element(code.field()).toBeVisible();
   });
@@ -192,7 +192,7 @@ describe('shortcode', () => {
   it.each(brandsWith('shortcode').map((brand) => [brand, brand === 'tsn' || brand === 'rds'] as const))(
     '[VAL-FORM-07] Short code boxes are numeric or alphanumeric: %s, only digits %s',
     async (brand, numeric) => {
-      const sent = serve({ ...house, [lookup]: () => asking({ brand }) });
+      const sent = serve({ ...handlers, [lookup]: () => asking({ brand }) });
       signInAs('dtc', brand);
       await openPortal(`/activate?service=${brand}&lang=en`);
       await expect.element(code.field()).toHaveAttribute('inputmode', numeric ? 'numeric' : 'text');
@@ -205,7 +205,7 @@ describe('shortcode', () => {
   );
 
   it('[CONST-08] Enter, Backspace, Delete, Tab and Shift work in the boxes', async () => {
-    const sent = serve({ ...house, [lookup]: () => refused('SHORTCODE_WRONG') });
+    const sent = serve({ ...handlers, [lookup]: () => refused('SHORTCODE_WRONG') });
     await openPortal('/activate?service=crave');
     await type('bcd');
     await userEvent.keyboard('{Enter}');
@@ -224,10 +224,10 @@ describe('shortcode', () => {
     await waitUntil(() => expect(callsTo(sent, lookup)).toHaveLength(1));
   });
 
-  it('[B3] [B4] A wrong code stays to be mended, and its reason until something is typed, Enter included', async () => {
+  it('[B3] [B4] A wrong code stays editable, and its error stays until it is edited, Enter included', async () => {
     const wrong = page.getByText('Wrong code. Check the code on your screen and try again.');
     const sent = serve({
-      ...house,
+      ...handlers,
       [lookup]: ({ body }) => (body.includes('BCD24') ? asking() : refused('SHORTCODE_WRONG')),
     });
     await openPortal('/activate?service=crave');
@@ -248,9 +248,9 @@ describe('shortcode', () => {
     expect(bodies(sent, lookup)).toEqual([{ code: 'BCX24' }, { code: 'BCD24' }]);
   });
 
-  it('[ERR-19] [ERR-20] A wrong code and an expired one are told in different words; the boxes are typed over', async () => {
+  it('[ERR-19] [ERR-20] A wrong code and an expired code show different errors; typing replaces the code', async () => {
     let answer = () => refused('SHORTCODE_WRONG');
-    const sent = serve({ ...house, [lookup]: () => answer() });
+    const sent = serve({ ...handlers, [lookup]: () => answer() });
     await openPortal('/activate?service=crave');
     const says = async (sentence: string, { field, active } = code) => {
       await expect.element(page.getByText(sentence)).toBeVisible();
@@ -290,10 +290,10 @@ describe('shortcode', () => {
     expect(callsTo(sent, lookup)).toHaveLength(6);
   });
 
-  it('Who goes on typing while a code is looked for is told nothing about the old one', async () => {
+  it('A code edited during its lookup shows no error of the old one', async () => {
     let answer: (response: Response) => void = () => {};
     const sent = serve({
-      ...house,
+      ...handlers,
       [lookup]: ({ body }) =>
         body.includes('BCD24')
           ? asking()
@@ -313,8 +313,8 @@ describe('shortcode', () => {
     await expect.element(heading(deviceName, 2)).toHaveFocus();
   });
 
-  it('Deny is told to the TV, and the page says what that means', async () => {
-    const sent = serve(house);
+  it('Deny reaches the TV, and the page explains it', async () => {
+    const sent = serve(handlers);
     await openPortal('/activate?service=crave');
     await type('bcd24');
     await userEvent.dblClick(button('Deny'));
@@ -328,10 +328,10 @@ describe('shortcode', () => {
     await waitUntil(() => expect(boxes()).toBe('||||'));
   });
 
-  it('What is far away, or of a place nobody knows, says so', async () => {
+  it('A distant or unknown location is shown', async () => {
     let found: object = { nearby: false, country: 'US', deviceType: 'phone' };
     serve({
-      ...house,
+      ...handlers,
       [lookup]: () => asking({ ...found, askedAt: new Date(Date.now() - 125_000).toISOString() }),
     });
     await openPortal('/activate?service=crave');
@@ -346,9 +346,9 @@ describe('shortcode', () => {
     await expect.element(region).toMatchTextContent(/On another network than you/);
   });
 
-  it('Refusals of Allow: no room with the way to the devices, nothing to watch with the way to the plans, too late', async () => {
+  it('Errors of Allow: device limit with a link to the devices, no entitlement with a link to the plans, expired', async () => {
     let answer = () => refused('DEVICE_LIMIT', 409);
-    const sent = serve({ ...house, [activate]: () => answer() });
+    const sent = serve({ ...handlers, [activate]: () => answer() });
     await openPortal('/activate?service=crave');
     await type('bcd24');
     await button('Allow').click();
@@ -368,12 +368,12 @@ describe('shortcode', () => {
     expect(callsTo(sent, activate)).toHaveLength(3);
   });
 
-  it('An answer that was lost on its way is not told as somebody else’s', async () => {
+  it('An approval whose response was lost is not reported as another customer’s', async () => {
     let answer = (): Response => {
       answer = () => refused('SHORTCODE_DONE', 409);
       throw new TypeError('the line is cut');
     };
-    serve({ ...house, [activate]: () => answer() });
+    serve({ ...handlers, [activate]: () => answer() });
     await openPortal('/activate?service=crave');
     await type('bcd24');
     await button('Allow').click();
@@ -382,9 +382,9 @@ describe('shortcode', () => {
     await waitForRoute('shortcodeSuccess');
   });
 
-  it('A TV that never comes for its tokens is told, with what to do', async () => {
+  it('A TV that never fetches its tokens shows a message with next steps', async () => {
     let answer = () => finished('expired');
-    serve({ ...house, [status]: () => answer() });
+    serve({ ...handlers, [status]: () => answer() });
     for (const gone of [() => finished('expired'), () => refused('NOT_FOUND', 404)]) {
       answer = gone;
       await openPortal('/activate?service=crave');
@@ -397,14 +397,14 @@ describe('shortcode', () => {
   });
 });
 
-describe('a code in the address', () => {
+describe('a code in the URL', () => {
   it.each([
     ['ROUTE-ACT-09', 'shortcodeInUrl', '/activate/code', 'dtc'],
     ['ROUTE-ACT-11', 'activateBdu', '/activate/bdu', 'bdu'],
   ] as const)(
-    '[%s] %s reads the query code; it fills the boxes and allows nothing',
+    '[%s] %s reads the query code; it fills the inputs and approves nothing',
     async (_, route, where, kind) => {
-      const sent = serve(house);
+      const sent = serve(handlers);
       signInAs(kind, 'crave');
       expect(await openPortal(`${where}?service=crave&code=bcd24`)).toBe(route);
       await expect.element(heading(deviceName, 2)).toBeVisible();
@@ -416,8 +416,8 @@ describe('a code in the address', () => {
     },
   );
 
-  it('[ROUTE-ACT-11] A wrong one stays in the boxes, to be compared with the screen', async () => {
-    const sent = serve({ ...house, [lookup]: () => refused('SHORTCODE_WRONG') });
+  it('[ROUTE-ACT-11] A wrong code stays in the inputs, to be compared with the screen', async () => {
+    const sent = serve({ ...handlers, [lookup]: () => refused('SHORTCODE_WRONG') });
     signInAs('bdu', 'crave');
     await openPortal('/activate/bdu?service=crave&code=ABCDE');
     await expect
@@ -432,8 +432,8 @@ describe('a code in the address', () => {
     await waitUntil(() => expect(bodies(sent, lookup)).toEqual([{ code: 'ABCDE' }, { code: 'BCD24' }]));
   });
 
-  it('[ROUTE-ACT-04] [ROUTE-FLAG-04] /activate?code= fills too, for whoever came through a TV provider; a gift code does not', async () => {
-    serve(house);
+  it('[ROUTE-ACT-04] [ROUTE-FLAG-04] /activate?code= fills too, also for TV provider users; a gift code does not', async () => {
+    serve(handlers);
     signInAs('bdu', 'crave');
     expect(await openPortal('/activate?service=crave&code=BCD24')).toBe('shortcode');
     await expect.element(heading(deviceName, 2)).toBeVisible();
@@ -442,8 +442,8 @@ describe('a code in the address', () => {
     expect(boxes()).toBe('||||');
   });
 
-  it('[NAV-IN-12] [ACTION-12] action=shortcode passes automaticSignIn, and the code is still there', async () => {
-    serve(house);
+  it('[NAV-IN-12] [ACTION-12] action=shortcode passes automaticSignIn, and the code is kept', async () => {
+    serve(handlers);
     await openPortal('/?service=crave&action=shortcode&code=BCD24');
     await waitForRoute('automaticSignIn');
     await button('Continue').click();
@@ -454,8 +454,8 @@ describe('a code in the address', () => {
 });
 
 describe('shortcodeSuccess', () => {
-  it('renders on a direct visit, without a question to the server', async () => {
-    const sent = serve(house);
+  it('renders on a direct visit, without a request', async () => {
+    const sent = serve(handlers);
     expect(await openPortal('/activate/success?service=crave')).toBe('shortcodeSuccess');
     await expect.element(heading('Device activated')).toBeVisible();
     expect(callsTo(sent, status)).toEqual([]);
@@ -509,7 +509,7 @@ describe('an activation link', () => {
       'L’activation n’a pas fonctionné',
     ],
   ])('[FLOW-32] %sActivation statuses: %s', async (_, state, title, sentence, french) => {
-    const sent = serve({ ...house, [info]: linkOf(state), [take]: linkOf('success') });
+    const sent = serve({ ...handlers, [info]: linkOf(state), [take]: linkOf('success') });
     expect(await openPortal(address)).toBe('shortcode');
     await expect.element(heading(title)).toHaveFocus();
     await expect.element(page.getByText(sentence)).toBeVisible();
@@ -522,9 +522,9 @@ describe('an activation link', () => {
     await expect.element(heading(french)).toBeVisible();
   });
 
-  it('A failure can be tried again; another’s link is unknown; leaving forgets it', async () => {
+  it('A failure can be retried; another account’s link is unknown; leaving clears the state', async () => {
     let answer = (): Response => reply(502, { code: 'ACTIVATION_ERROR' });
-    const sent = serve({ ...house, [info]: linkOf('success'), [take]: () => answer() });
+    const sent = serve({ ...handlers, [info]: linkOf('success'), [take]: () => answer() });
     await openPortal(address);
     await expect.element(alert()).toHaveTextContent('Your purchase succeeded but the activation failed.');
     answer = linkOf('success');
@@ -535,7 +535,7 @@ describe('an activation link', () => {
     await openPortal(address);
     await expect.element(heading('Already activated')).toBeVisible();
 
-    serve({ ...house, [info]: () => reply(404, { code: 'NOT_FOUND' }) });
+    serve({ ...handlers, [info]: () => reply(404, { code: 'NOT_FOUND' }) });
     await openPortal(address);
     await expect.element(heading('We do not know this link')).toBeVisible();
     await expect.element(alert()).toHaveTextContent('This link is invalid.');

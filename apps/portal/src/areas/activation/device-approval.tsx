@@ -17,8 +17,8 @@ import type { DeviceRequest } from './short-code.ts';
 
 interface Props {
   readonly code: string;
-  readonly asking: DeviceRequest;
-  readonly busy: 'look' | 'allow' | 'deny' | undefined;
+  readonly request: DeviceRequest;
+  readonly busy: 'lookup' | 'allow' | 'deny' | undefined;
   readonly refused: ReactNode;
   readonly onAllow: () => void;
   readonly onDeny: () => void;
@@ -34,14 +34,14 @@ const useMinutesSince = (askedAt: string): number => {
   return Math.max(0, Math.floor((lifeSeconds - left) / 60));
 };
 
-export const DeviceApproval = ({ code, asking, busy, refused, onAllow, onDeny }: Props) => {
+export const DeviceApproval = ({ code, request, busy, refused, onAllow, onDeny }: Props) => {
   const t = useT();
   const id = useId();
   const language = useLanguage();
   const { claims, isDtc } = useSession();
-  const minutes = useMinutesSince(asking.askedAt);
+  const minutes = useMinutesSince(request.askedAt);
 
-  const { deviceName, deviceType, brand, nearby, country } = asking;
+  const { deviceName, deviceType, brand, nearby, country } = request;
   const where = nearby
     ? t('activation.asking.nearby')
     : country
@@ -55,7 +55,7 @@ export const DeviceApproval = ({ code, asking, busy, refused, onAllow, onDeny }:
         onAllow();
       }}
     >
-      <section className={css.asking} aria-labelledby={id}>
+      <section className={css.request} aria-labelledby={id}>
         <DeviceIllustration type={deviceType} code={code} />
         <div>
           <p className={`${text.small} ${text.muted}`}>{t('activation.asking.title')}</p>
@@ -78,7 +78,7 @@ export const DeviceApproval = ({ code, asking, busy, refused, onAllow, onDeny }:
         </div>
       </section>
       <div className={css.warning}>
-        <Icon draw={shield} />
+        <Icon path={shield} />
         <p>
           {t('activation.asking.warning')}
           {isDtc && claims?.user_name && (

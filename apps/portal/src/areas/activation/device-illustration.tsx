@@ -32,8 +32,8 @@ export const DeviceIllustration = ({ type, code }: { readonly type: DeviceType; 
   return (
     <svg className={css.picture} viewBox="0 0 150 118" aria-hidden="true">
       <path className={picture.line} d={stands[type] ?? ''} />
-      <rect className={picture.board} {...outer} />
-      <rect className={picture.face} {...inner} />
+      <rect className={picture.casing} {...outer} />
+      <rect className={picture.screen} {...inner} />
       <rect
         className={picture.soft}
         x={inner.x + 4}

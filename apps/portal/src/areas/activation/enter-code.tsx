@@ -29,49 +29,50 @@ import {
   fetchDeviceRequest,
 } from './short-code.ts';
 
-interface Told {
+interface CodeError {
   readonly code: ErrorCode;
   readonly details?: ErrorDetails | undefined;
 }
 
-type Question = 'look' | 'allow' | 'deny';
+type PendingCall = 'lookup' | 'allow' | 'deny';
 
 interface Props {
-  readonly onAllowed: (code: string, asking: DeviceRequest) => void;
-  readonly onDenied: (code: string, asking: DeviceRequest) => void;
+  readonly onAllowed: (code: string, request: DeviceRequest) => void;
+  readonly onDenied: (code: string, request: DeviceRequest) => void;
 }
 
 const isAboutCode = (code: ErrorCode): boolean => typeof placementOf(code) === 'object';
 
 /** Errors of an incomplete code are shown at the inputs. */
-const inBoxes = (code: ErrorCode): boolean =>
+const isShownAtInputs = (code: ErrorCode): boolean =>
   isAboutCode(code) || code === 'REQUIRED' || code === 'MIN_LENGTH';
-const isWhole = (code: string, kind: ShortcodeKind): boolean => checkShortcode(code, kind) === undefined;
+const isComplete = (code: string, kind: ShortcodeKind): boolean => checkShortcode(code, kind) === undefined;
 
 export const EnterCode = ({ onAllowed, onDenied }: Props) => {
   const t = useT();
   const kind = useHasFeature()('shortcodeNumeric') ? 'numeric' : 'alphanumeric';
-  const [given] = useState(() => codeFromUrl(kind));
-  const [typed, setTyped] = useState(given);
-  const [found, setFound] = useState<{ readonly code: string; readonly asking: DeviceRequest }>();
-  const [told, setTold] = useState<Told>();
-  const [busy, setBusy] = useState<Question>();
+  const [prefilled] = useState(() => codeFromUrl(kind));
+  const [typed, setTyped] = useState(prefilled);
+  const [found, setFound] = useState<{ readonly code: string; readonly request: DeviceRequest }>();
+  const [codeError, setCodeError] = useState<CodeError>();
+  const [busy, setBusy] = useState<PendingCall>();
   const sending = useRef(false);
-  const latest = useRef(given);
+  const latest = useRef(prefilled);
   const form = useRef<HTMLFormElement>(null);
   const code = cleanShortcode(typed, kind);
   // A lookup result is shown only while the input still holds its code.
-  const asking = found?.code === code ? found.asking : undefined;
+  const request = found?.code === code ? found.request : undefined;
 
-  const write = (next: string): void => {
+  const editCode = (next: string): void => {
     latest.current = cleanShortcode(next, kind);
     setTyped(next);
   };
 
-  const tell = (reason: ErrorCode, details?: ErrorDetails): void => {
+  const showError = (reason: ErrorCode, details?: ErrorDetails): void => {
     // Render before moving focus, so that screen readers announce the error with the inputs.
-    flushSync(() => setTold({ code: reason, details }));
-    if (inBoxes(reason)) focusCodeInput(form.current, isAboutCode(reason) ? 0 : latest.current.length);
+    flushSync(() => setCodeError({ code: reason, details }));
+    if (isShownAtInputs(reason))
+      focusCodeInput(form.current, isAboutCode(reason) ? 0 : latest.current.length);
   };
 
   const refuse = (refused: string, error: unknown): void => {
@@ -83,15 +84,15 @@ export const EnterCode = ({ onAllowed, onDenied }: Props) => {
       // The code was edited during the lookup, so its error is obsolete.
       if (latest.current !== refused) return;
     }
-    tell(reason, details);
+    showError(reason, details);
   };
 
   /** One request at a time; further clicks are ignored while it runs. */
-  const ask = async (what: Question, about: string, act: () => Promise<void>): Promise<void> => {
+  const runOnce = async (what: PendingCall, about: string, act: () => Promise<void>): Promise<void> => {
     if (sending.current) return;
     sending.current = true;
     setBusy(what);
-    setTold(undefined);
+    setCodeError(undefined);
     try {
       await act();
     } catch (error) {
@@ -102,37 +103,40 @@ export const EnterCode = ({ onAllowed, onDenied }: Props) => {
   };
 
   const find = (whole: string) =>
-    ask('look', whole, async () => setFound({ code: whole, asking: await fetchDeviceRequest(whole) }));
+    runOnce('lookup', whole, async () => setFound({ code: whole, request: await fetchDeviceRequest(whole) }));
 
   useFieldFocus();
   useEffect(() => {
-    if (isWhole(given, kind)) form.current?.requestSubmit();
-  }, [given, kind]);
+    if (isComplete(prefilled, kind)) form.current?.requestSubmit();
+  }, [prefilled, kind]);
 
   const change = (next: string): void => {
-    write(next);
-    setTold(undefined);
+    editCode(next);
+    setCodeError(undefined);
   };
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     // Enter after the last character: the device is shown already.
-    if (asking) return undefined;
+    if (request) return undefined;
     // The server would reject the same code again; keep its error until the code is edited.
-    if (told && isAboutCode(told.code)) return focusCodeInput(form.current, 0);
+    if (codeError && isAboutCode(codeError.code)) return focusCodeInput(form.current, 0);
     const broken = checkShortcode(code, kind);
-    if (broken) tell(broken.rule, { length: broken.length });
+    if (broken) showError(broken.rule, { length: broken.length });
     else void find(code);
     return undefined;
   };
 
-  const error = told && inBoxes(told.code) ? t(told.code, told.details as MessageValues) : undefined;
+  const error =
+    codeError && isShownAtInputs(codeError.code)
+      ? t(codeError.code, codeError.details as MessageValues)
+      : undefined;
   return (
     <div data-width="medium">
       <h1>{t('activation.code.title')}</h1>
       <p className={text.lead}>{t('fields.shortcode.hint', { length: limits.shortcodeLength })}</p>
       <form className={layout.stack} noValidate ref={form} onSubmit={submit}>
-        {told && !error && !asking && <ActivationError {...told} />}
+        {codeError && !error && !request && <ActivationError {...codeError} />}
         <CodeInput
           label={t('fields.shortcode.label')}
           length={limits.shortcodeLength}
@@ -143,32 +147,32 @@ export const EnterCode = ({ onAllowed, onDenied }: Props) => {
           onComplete={(whole) => void find(whole)}
           error={error}
         />
-        {!asking && (
-          <Button type="submit" wide busy={busy === 'look'}>
+        {!request && (
+          <Button type="submit" wide busy={busy === 'lookup'}>
             {t('activation.code.next')}
           </Button>
         )}
       </form>
       <p className={text.hidden} role="status">
-        {busy === 'look' && t('activation.code.looking')}
+        {busy === 'lookup' && t('activation.code.looking')}
       </p>
-      {asking && (
+      {request && (
         <DeviceApproval
           code={code}
-          asking={asking}
+          request={request}
           busy={busy}
-          refused={told && <ActivationError {...told} />}
+          refused={codeError && <ActivationError {...codeError} />}
           onAllow={() =>
-            void ask('allow', code, async () => {
-              await approveDevice(code, asking);
-              onAllowed(code, asking);
+            void runOnce('allow', code, async () => {
+              await approveDevice(code, request);
+              onAllowed(code, request);
             })
           }
           onDeny={() =>
-            void ask('deny', code, async () => {
+            void runOnce('deny', code, async () => {
               await denyDevice(code);
               clearActivation();
-              onDenied(code, asking);
+              onDenied(code, request);
             })
           }
         />

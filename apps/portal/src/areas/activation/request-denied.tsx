@@ -16,7 +16,7 @@ export const RequestDenied = ({
   const t = useT();
   return (
     <div className={text.center}>
-      <Marquee bulbs="dark" />
+      <Marquee lights="dark" />
       <FocusedHeading>{t('activation.denied.title')}</FocusedHeading>
       <p className={text.lead}>{t('activation.denied.lead', { device })}</p>
       <div className={layout.stack}>

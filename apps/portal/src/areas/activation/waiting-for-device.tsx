@@ -16,11 +16,11 @@ import { type DeviceRequest, clearActivation, statusQuery } from './short-code.t
 
 interface Props {
   readonly code: string;
-  readonly asking: DeviceRequest;
+  readonly request: DeviceRequest;
   readonly onAgain: () => void;
 }
 
-export const WaitingForDevice = ({ code, asking, onAgain }: Props) => {
+export const WaitingForDevice = ({ code, request, onAgain }: Props) => {
   const { data, error } = useQuery({
     ...statusQuery(code),
     staleTime: 0,
@@ -38,13 +38,13 @@ export const WaitingForDevice = ({ code, asking, onAgain }: Props) => {
     if (status === 'done') void navigateToRoute('shortcodeSuccess', { replace: true });
   }, [status]);
   return status === 'expired' ? (
-    <Late device={asking.deviceName} onAgain={onAgain} />
+    <Late device={request.deviceName} onAgain={onAgain} />
   ) : (
-    <Waiting code={code} asking={asking} onAgain={onAgain} />
+    <WaitingMessage code={code} request={request} onAgain={onAgain} />
   );
 };
 
-const Waiting = ({ code, asking: { deviceName, deviceType }, onAgain }: Props) => {
+const WaitingMessage = ({ code, request: { deviceName, deviceType }, onAgain }: Props) => {
   const t = useT();
   return (
     <div className={text.center}>
@@ -69,7 +69,7 @@ const Late = ({ device, onAgain }: { readonly device: string; readonly onAgain: 
   const t = useT();
   return (
     <div className={text.center}>
-      <Marquee bulbs="failing" />
+      <Marquee lights="failing" />
       <FocusedHeading>{t('activation.late.title')}</FocusedHeading>
       <p className={text.lead}>{t('activation.late.lead', { device })}</p>
       <div className={layout.stack}>

@@ -37,7 +37,7 @@ export const BrowserSessions = () => {
                 {browsers.map(({ id, browser, lastUsed }) => (
                   <li key={id} className={panel.row}>
                     <span className={panel.tile}>
-                      <Icon draw={drawing} />
+                      <Icon path={drawing} />
                     </span>
                     <div>
                       <p className={panel.value}>{browser}</p>
@@ -48,7 +48,7 @@ export const BrowserSessions = () => {
                   </li>
                 ))}
               </ul>
-              {isDtc && <Stranger />}
+              {isDtc && <UnknownBrowserHelp />}
             </>
           ) : (
             <p className={text.muted}>{t('devices.browsers.none', { days })}</p>
@@ -60,7 +60,7 @@ export const BrowserSessions = () => {
 };
 
 /** Next step for an unknown browser: change the password. */
-const Stranger = () => {
+const UnknownBrowserHelp = () => {
   const t = useT();
   return (
     <p className={text.lead}>

@@ -8,7 +8,7 @@ import panel from '../../ui/panel.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './devices-page.module.css';
 
-const drawings: Readonly<Record<DeviceType, string>> = {
+const icons: Readonly<Record<DeviceType, string>> = {
   phone,
   tablet,
   computer,
@@ -27,7 +27,7 @@ interface Props {
 export const DeviceRow = ({ name, type, about, children }: Props) => (
   <>
     <span className={panel.tile}>
-      <Icon draw={drawings[type]} />
+      <Icon path={icons[type]} />
     </span>
     <div>
       <p className={panel.value}>{name}</p>

@@ -51,7 +51,7 @@ const playing = (list: readonly unknown[] = [tv, laptop], most: object = {}, bro
 const keeping = (list: readonly unknown[] = [tablet, phone], most: object = {}) =>
   reply(200, { devices: list, limits: { devices: 5, swaps: 5, usedSwaps: 3, nextFree: null, ...most } });
 
-const house = {
+const handlers = {
   [account]: () => reply(200, { email: 'alex@demo.test', emailVerificationStatus: 'VERIFIED' }),
   [devices]: () => playing(),
   [downloads]: () => keeping(),
@@ -66,8 +66,8 @@ beforeEach(() => {
 });
 
 describe('settingsDevices', () => {
-  it('[ENT-MISC-09] [ROUTE-ACC-41] settings child devices: what plays, when it last did, and how to remove it', async () => {
-    const sent = serve(house);
+  it('[ENT-MISC-09] [ROUTE-ACC-41] settings child devices: playback devices, their last use, and how to remove them', async () => {
+    const sent = serve(handlers);
     expect(await openPortal('/account/settings?service=crave')).toBe('settingsDevices');
     expect(path()).toBe('/account/settings/devices?service=crave');
     await expect.element(heading('Manage devices')).toBeVisible();
@@ -86,7 +86,10 @@ describe('settingsDevices', () => {
 
   it('[CONST-01] [CONST-02] Playback devices: 5 at once, 10 per 30-day period', async () => {
     let nextFree: string | null = null;
-    serve({ ...house, [devices]: () => playing(undefined, { usedIn30Days: nextFree ? 10 : 7, nextFree }) });
+    serve({
+      ...handlers,
+      [devices]: () => playing(undefined, { usedIn30Days: nextFree ? 10 : 7, nextFree }),
+    });
     await openPortal('/account/settings/devices?service=crave');
     const atOnce = page.getByRole('meter', { name: 'Devices at once' });
     await expect.element(atOnce).toHaveAttribute('aria-valuetext', '2 of 5');
@@ -104,7 +107,7 @@ describe('settingsDevices', () => {
 
   it('[ENT-MISC-10] [CONST-03] [CONST-04] Offline downloads: 5 devices, up to 5 swaps per 30 days', async () => {
     let nextFree: string | null = null;
-    serve({ ...house, [downloads]: () => keeping(undefined, { usedSwaps: nextFree ? 5 : 3, nextFree }) });
+    serve({ ...handlers, [downloads]: () => keeping(undefined, { usedSwaps: nextFree ? 5 : 3, nextFree }) });
     await openPortal('/account/settings/devices?service=crave');
     const kept = page.getByRole('meter', { name: 'Devices with downloads' });
     await expect.element(kept).toHaveAttribute('aria-valuetext', '2 of 5');
@@ -129,8 +132,8 @@ describe('settingsDevices', () => {
     await expect.element(page.getByText('The next swap is possible on December 3, 2026.')).toBeVisible();
   });
 
-  it('Without the top plan there is no room for downloads, and the page says which plan has it', async () => {
-    serve({ ...house, [downloads]: () => keeping([], { devices: 0 }) });
+  it('Without the top plan there are no downloads, and the page names the plan that has them', async () => {
+    serve({ ...handlers, [downloads]: () => keeping([], { devices: 0 }) });
     await openPortal('/account/settings/devices?service=crave');
     await expect.element(heading('Downloads come with Crave Total', 3)).toBeVisible();
     await expect.element(region('Downloads')).toMatchTextContent(/up to 5 devices/);
@@ -138,7 +141,7 @@ describe('settingsDevices', () => {
   });
 
   it('[CONST-05] Browser history: last 30 days, in both languages', async () => {
-    const sent = serve(house);
+    const sent = serve(handlers);
     await openPortal('/account/settings/devices?service=crave');
     await expect.element(region('Browsers')).toMatchTextContent(/in the last 30 days/);
     await expect
@@ -156,15 +159,15 @@ describe('settingsDevices', () => {
   });
 
   it('[ROUTE-ACC-40] [FLAG-06] settings is available only if the brand offers device management, else manage', async () => {
-    const sent = serve(house);
+    const sent = serve(handlers);
     signInAs('dtc', 'tsn');
     expect(await openPortal('/account/settings/devices?service=tsn')).toBe('manageAccount');
     expect(callsTo(sent, devices)).toEqual([]);
   });
 
-  it('An account that is used nowhere yet says what would be here', async () => {
+  it('An account without devices shows empty states', async () => {
     serve({
-      ...house,
+      ...handlers,
       [devices]: () => playing([], { usedIn30Days: 0 }, []),
       [downloads]: () => keeping([], { usedSwaps: 0 }),
     });
@@ -174,9 +177,9 @@ describe('settingsDevices', () => {
     await expect.element(page.getByText('No browser signed in during the last 30 days.')).toBeVisible();
   });
 
-  it('A list that does not come can be asked for again; the others are there', async () => {
+  it('A list that fails to load can be retried; the others are shown', async () => {
     let answer = () => reply(503);
-    serve({ ...house, [devices]: () => answer() });
+    serve({ ...handlers, [devices]: () => answer() });
     await openPortal('/account/settings/devices?service=crave');
     await expect
       .element(region('Watching').getByRole('alert'))
@@ -188,12 +191,12 @@ describe('settingsDevices', () => {
     await expect.element(region('Watching').getByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('Boxes keep the place of what loads', async () => {
+  it('Skeletons have the size of the loaded lists', async () => {
     let answer: (response: Response) => void = () => {};
     const slow = new Promise<Response>((resolve) => {
       answer = resolve;
     });
-    serve({ ...house, [devices]: () => slow });
+    serve({ ...handlers, [devices]: () => slow });
     await openPortal('/account/settings/devices?service=crave');
     await expect.element(region('Watching').getByRole('status')).toHaveTextContent('One moment');
     const before = region('Watching').element().getBoundingClientRect().height;
@@ -205,10 +208,10 @@ describe('settingsDevices', () => {
 });
 
 describe('removing', () => {
-  it('[ROUTE-ACC-42] [ROUTE-ACC-43] removeDevice says what happens, and success follows; once', async () => {
+  it('[ROUTE-ACC-42] [ROUTE-ACC-43] removeDevice shows the consequences, removes once, and leads to success', async () => {
     const left = [tv, laptop];
     const sent = serve({
-      ...house,
+      ...handlers,
       [devices]: () => playing(left),
       [removeTv]: () => {
         left.shift();
@@ -235,8 +238,8 @@ describe('removing', () => {
     await expect.element(link('Remove Living room TV')).not.toBeInTheDocument();
   });
 
-  it('A device whose thirty days are over counts no more; in French', async () => {
-    serve(house);
+  it('A device older than thirty days no longer counts; in French', async () => {
+    serve(handlers);
     await openPortal('/account/settings/removeDevice?service=crave&deviceId=laptop-1&lang=fr');
     await expect.element(heading('Retirer l’appareil')).toBeVisible();
     await expect.element(page.getByText('La lecture s’y arrête aussitôt.')).toBeVisible();
@@ -246,16 +249,16 @@ describe('removing', () => {
   });
 
   for (const route of ['removeDevice', 'removeDownload', 'removeDownloadDevice'])
-    it(`${route}: without a device of one's own the list is shown`, async () => {
-      serve(house);
+    it(`${route}: an unknown device redirects to the list`, async () => {
+      serve(handlers);
       expect(await openPortal(`/account/settings/${route}?service=crave`)).toBe('settingsDevices');
       await openPortal(`/account/settings/${route}?service=crave&deviceId=nobodys`);
       await waitForRoute('settingsDevices');
     });
 
-  it('A removal that fails can be tried again, and one that has happened elsewhere is done', async () => {
+  it('A failed removal can be retried, and a device removed elsewhere counts as removed', async () => {
     let answer = () => reply(500, { code: 'GENERIC' });
-    serve({ ...house, [removeTv]: () => answer() });
+    serve({ ...handlers, [removeTv]: () => answer() });
     await openPortal('/account/settings/removeDevice?service=crave&deviceId=tv-1');
     await button('Remove this device').click();
     await expect
@@ -266,8 +269,8 @@ describe('removing', () => {
     await waitForRoute('settingsRemoveDeviceSuccess');
   });
 
-  it('[ROUTE-ACC-44] [ROUTE-ACC-46] removeDownload removes what a device keeps, and keeps its place', async () => {
-    const sent = serve({ ...house, [emptyTablet]: () => reply(204) });
+  it('[ROUTE-ACC-44] [ROUTE-ACC-46] removeDownload deletes the downloads of a device and keeps the device', async () => {
+    const sent = serve({ ...handlers, [emptyTablet]: () => reply(204) });
     await openPortal('/account/settings/removeDownload?service=crave&deviceId=tablet-1');
     await expect.element(heading('Remove downloads')).toBeVisible();
     await expect.element(page.getByText('11 downloads are erased from it.')).toBeVisible();
@@ -279,8 +282,8 @@ describe('removing', () => {
     await expect.element(heading('Downloads removed')).toBeVisible();
   });
 
-  it('[ROUTE-ACC-45] [ROUTE-ACC-46] removeDownloadDevice uses a swap, and says how many are left', async () => {
-    const sent = serve({ ...house, [removeTablet]: () => reply(204) });
+  it('[ROUTE-ACC-45] [ROUTE-ACC-46] removeDownloadDevice uses a swap, and shows how many are left', async () => {
+    const sent = serve({ ...handlers, [removeTablet]: () => reply(204) });
     await openPortal('/account/settings/removeDownloadDevice?service=crave&deviceId=tablet-1');
     await expect.element(heading('Remove download device')).toBeVisible();
     await expect
@@ -291,10 +294,10 @@ describe('removing', () => {
     expect(callsTo(sent, removeTablet)).toHaveLength(1);
   });
 
-  it('[CONST-04] The sixth swap in 30 days is refused, with the date of the next one', async () => {
+  it('[CONST-04] The sixth swap in 30 days is rejected, with the date of the next one', async () => {
     let most: object = {};
     const sent = serve({
-      ...house,
+      ...handlers,
       [downloads]: () => keeping([tablet], most),
       [removeTablet]: () => reply(409, { code: 'SWAP_LIMIT' }),
     });
@@ -315,7 +318,7 @@ describe('removing', () => {
   });
 
   it('Success pages render on a direct visit, in French too', async () => {
-    serve(house);
+    serve(handlers);
     await openPortal('/account/settings/removeDevice/success?service=crave&lang=fr');
     await expect.element(heading('Appareil retiré')).toBeVisible();
     await openPortal('/account/settings/removeDownload/success?service=crave');

@@ -29,7 +29,7 @@ export const DownloadDevices = () => {
             </ul>
           ) : (
             most.devices > 0 && (
-              <NoDevice title={t('devices.downloads.none')} lead={t('devices.downloads.noneLead')} />
+              <NoDevices title={t('devices.downloads.none')} lead={t('devices.downloads.noneLead')} />
             )
           )}
         </div>
@@ -71,7 +71,7 @@ const OtherPlan = () => {
   const t = useT();
   const language = useLanguage();
   return (
-    <NoDevice
+    <NoDevices
       title={t('devices.downloads.otherPlan', { plan: skuName(topPlan, language) ?? '' })}
       lead={t('devices.downloads.otherPlanLead', {
         most: limits.downloadDevices,
@@ -82,7 +82,7 @@ const OtherPlan = () => {
   );
 };
 
-const NoDevice = (words: { readonly title: string; readonly lead: string }) => (
+const NoDevices = (words: { readonly title: string; readonly lead: string }) => (
   <EmptyState
     heading="h3"
     picture={<path className={picture.line} d="M120 48v32M106 68l14 14 14-14M98 96h44" />}

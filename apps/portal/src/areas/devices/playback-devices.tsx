@@ -26,7 +26,7 @@ export const PlaybackDevices = () => (
             ))}
           </ul>
         ) : (
-          <NoDevice />
+          <NoDevices />
         )}
       </div>
     )}
@@ -100,7 +100,7 @@ export const PlaybackDescription = ({ platform, lastPlaybackDate, registeredDate
   );
 };
 
-const NoDevice = () => {
+const NoDevices = () => {
   const t = useT();
   return (
     <EmptyState

@@ -24,20 +24,20 @@ import layout from '../../ui/layout.module.css';
 import panel from '../../ui/panel.module.css';
 import { DeviceRow, RowSkeleton } from './device-row.tsx';
 
-interface Named {
+interface NamedDevice {
   readonly id: string;
   readonly name: string;
   readonly type: DeviceType;
 }
 
-interface PageProps<Reply extends { readonly devices: readonly Named[] }> {
+interface PageProps<Reply extends { readonly devices: readonly NamedDevice[] }> {
   readonly title: string;
   readonly query: UseQueryResult<Reply>;
   readonly children: (device: Reply['devices'][number], reply: Reply) => ReactNode;
 }
 
 /** An unknown or removed device id redirects to the list. */
-export const RemovalPage = <Reply extends { readonly devices: readonly Named[] }>({
+export const RemovalPage = <Reply extends { readonly devices: readonly NamedDevice[] }>({
   title,
   query,
   children,
@@ -70,7 +70,7 @@ export const RemovalPage = <Reply extends { readonly devices: readonly Named[] }
 };
 
 interface WhatProps {
-  readonly device: Named;
+  readonly device: NamedDevice;
   readonly about: ReactNode;
   readonly facts?: readonly (string | false)[];
 }
@@ -92,30 +92,30 @@ interface Removal {
   readonly endpoint: typeof removeDevice | typeof removeDownloads | typeof removeDownloadDevice;
   readonly id: string;
   /** Query to invalidate. */
-  readonly forget: { readonly queryKey: readonly unknown[] };
+  readonly listQuery: { readonly queryKey: readonly unknown[] };
   readonly then: RouteName;
 }
 
 /** Refetch the number of remaining swaps and when the next one is free. */
-const learnMore = async ({ queryKey }: Removal['forget']): Promise<void> => {
+const refetchSwaps = async ({ queryKey }: Removal['listQuery']): Promise<void> => {
   await queryClient.refetchQueries({ queryKey });
   // The focused button may be gone.
   focusHeading();
 };
 
-export const useRemoval = ({ endpoint, id, forget, then }: Removal) =>
+export const useRemoval = ({ endpoint, id, listQuery, then }: Removal) =>
   useForm({
-    start: {},
+    initialValues: {},
     send: async () => {
       try {
         await call(endpoint, { params: { id }, showLoader: false });
       } catch (error) {
-        if (isApiError(error, 'SWAP_LIMIT')) await learnMore(forget);
+        if (isApiError(error, 'SWAP_LIMIT')) await refetchSwaps(listQuery);
         // The device is removed already, which is the requested result.
         if (!isApiError(error, 'NOT_FOUND')) throw error;
       }
       await navigateToRoute(then, { replace: true });
-      queryClient.removeQueries({ queryKey: forget.queryKey });
+      queryClient.removeQueries({ queryKey: listQuery.queryKey });
     },
   });
 

@@ -12,7 +12,7 @@ const RemoveDevicePage = () => {
   const query = useQuery({ ...devicesQuery, staleTime: Infinity });
   return (
     <RemovalPage title={t('devices.removeDevice.title')} query={query}>
-      {(device) => <Question {...device} />}
+      {(device) => <RemovalForm {...device} />}
     </RemovalPage>
   );
 };
@@ -24,14 +24,14 @@ const countsUntil = (registeredDate: string): number | undefined => {
   return end > Date.now() ? end : undefined;
 };
 
-const Question = (device: Device) => {
+const RemovalForm = (device: Device) => {
   const t = useT();
   const language = useLanguage();
   const until = countsUntil(device.registeredDate);
   const form = useRemoval({
     endpoint: removeDevice,
     id: device.id,
-    forget: devicesQuery,
+    listQuery: devicesQuery,
     then: 'settingsRemoveDeviceSuccess',
   });
   return (

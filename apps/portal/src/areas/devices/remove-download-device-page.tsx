@@ -17,7 +17,7 @@ const RemoveDownloadDevicePage = () => {
     <RemovalPage title={t('devices.removeDownloadDevice.title')} query={query}>
       {(device, { limits: most }) =>
         most.usedSwaps < most.swaps ? (
-          <Question device={device} most={most} />
+          <RemovalForm device={device} most={most} />
         ) : (
           <NoSwapLeft device={device} most={most} />
         )
@@ -34,13 +34,13 @@ interface Props {
 
 const days = limits.devicePeriodDays;
 
-const Question = ({ device, most }: Props) => {
+const RemovalForm = ({ device, most }: Props) => {
   const t = useT();
   const count = device.downloadCount;
   const form = useRemoval({
     endpoint: removeDownloadDevice,
     id: device.id,
-    forget: downloadDevicesQuery,
+    listQuery: downloadDevicesQuery,
     then: 'settingsRemoveDownloadSuccess',
   });
   return (

@@ -9,19 +9,19 @@ const RemoveDownloadsPage = () => {
   const query = useQuery({ ...downloadDevicesQuery, staleTime: Infinity });
   return (
     <RemovalPage title={t('devices.removeDownload.title')} query={query}>
-      {(device) => <Question {...device} />}
+      {(device) => <RemovalForm {...device} />}
     </RemovalPage>
   );
 };
 export default RemoveDownloadsPage;
 
-const Question = (device: DownloadDevice) => {
+const RemovalForm = (device: DownloadDevice) => {
   const t = useT();
   const count = device.downloadCount;
   const form = useRemoval({
     endpoint: removeDownloads,
     id: device.id,
-    forget: downloadDevicesQuery,
+    listQuery: downloadDevicesQuery,
     then: 'settingsRemoveDownloadSuccess',
   });
   return (

@@ -20,7 +20,7 @@ const gifts = [
 const asks = () => reply(202, { Id: 'order-1', status: 'PENDING', action: 'ask-1' });
 const bought = () => reply(201, { orderNumber: 'MQ-9', code: 'SECRET-CODE' });
 
-const house = (
+const handlers = (
   answers: (() => Response | Promise<Response>)[],
   outcome: () => Response = () => reply(404, { code: 'NOT_FOUND' }),
 ) =>
@@ -55,8 +55,8 @@ beforeEach(() => {
   playGateway();
 });
 
-it('a guest confirms a gift with their bank; who leaves is told that nothing was charged and can go on', async () => {
-  const sent = house([asks, asks, bought]);
+it('a guest confirms a gift by 3-D Secure; leaving charges nothing and can be resumed', async () => {
+  const sent = handlers([asks, asks, bought]);
   await pay();
   await answerBank('');
   await expect.element(heading('Payment not confirmed')).toHaveFocus();
@@ -71,15 +71,15 @@ it('a guest confirms a gift with their bank; who leaves is told that nothing was
   expect(JSON.stringify(useGiftState.getState())).not.toContain('ask-1');
 });
 
-it('a gift that is refused at the bank says so', async () => {
-  house([asks, () => reply(402, { code: 'TRANSACTION_FAILED' })]);
+it('a gift declined by 3-D Secure shows an error', async () => {
+  handlers([asks, () => reply(402, { code: 'TRANSACTION_FAILED' })]);
   await pay();
   await answerBank('refused');
   await expect.element(heading('The payment did not go through')).toBeVisible();
 });
 
-it('[portal 5] a gift that was bought, answer lost, is shown as bought after a reload, and is not sent again', async () => {
-  const sent = house([lose], () =>
+it('[portal 5] a gift that was bought, response lost, is shown as bought after a reload, and is not sent again', async () => {
+  const sent = handlers([lose], () =>
     reply(200, { status: 'COMPLETE', Id: 'order-1', orderNumber: 'MQ-9', decline: null }),
   );
   await loseAnswer();
@@ -92,8 +92,8 @@ it('[portal 5] a gift that was bought, answer lost, is shown as bought after a r
   expect(asked!.headers.get('idempotency-key')).toBe(callsTo(sent, buy)[0]!.headers.get('idempotency-key'));
 });
 
-it('[portal 5] a gift that waits for the bank, answer lost, goes on after a reload', async () => {
-  const sent = house([lose, bought], () =>
+it('[portal 5] a gift that waits for 3-D Secure, response lost, resumes after a reload', async () => {
+  const sent = handlers([lose, bought], () =>
     reply(200, {
       status: 'PENDING',
       Id: 'order-1',
@@ -111,8 +111,8 @@ it('[portal 5] a gift that waits for the bank, answer lost, goes on after a relo
   expect(keys[0]).toBe(keys[1]);
 });
 
-it('[portal 5] a gift that was not charged, answer lost, gives the form back after a reload with what was typed', async () => {
-  house([lose], () => reply(200, { status: 'FAILED', Id: 'order-1', orderNumber: 'MQ-9', decline: null }));
+it('[portal 5] a gift that was not charged, response lost, restores the form and its input after a reload', async () => {
+  handlers([lose], () => reply(200, { status: 'FAILED', Id: 'order-1', orderNumber: 'MQ-9', decline: null }));
   await loseAnswer();
   await openPortal('/gift/purchase?service=crave');
   await expect

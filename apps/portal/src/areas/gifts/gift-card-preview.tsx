@@ -17,7 +17,7 @@ export const GiftCardPreview = ({ price, words, small = false }: Props) => {
   return (
     <div className={`${css.picture} ${small ? css.small : ''}`} aria-hidden="true">
       <Wordmark brand={useBrand()} className={css.mark} />
-      <div className={css.face}>
+      <div className={css.card}>
         {price !== undefined && <b>{formatDollars(price, language)}</b>}
         {words && <p>{words}</p>}
       </div>

@@ -98,7 +98,7 @@ export const startGiftPurchase = (body: Body, price: number): void => {
 };
 
 /** The outcome is unknown after these errors, so the purchase is retried with the same idempotency key. */
-const silences = new Set<ErrorCode>(['GENERIC', 'SERVICE_UNAVAILABLE', 'IDEMPOTENCY_RUNNING']);
+const unknownOutcomeErrors = new Set<ErrorCode>(['GENERIC', 'SERVICE_UNAVAILABLE', 'IDEMPOTENCY_RUNNING']);
 
 const toFormError = (error: AppError): unknown =>
   error.details?.['sendDate'] === undefined
@@ -112,7 +112,7 @@ const summaryOf = ({ body: { recipientEmail, senderEmail, sendDate }, price }: A
   ...(sendDate && { sendDate }),
 });
 
-const keepBought = (attempt: Attempt, orderNumber: string): void => {
+const storeCompletedGift = (attempt: Attempt, orderNumber: string): void => {
   useGiftState.setState({
     attempt: {},
     draft: {},
@@ -120,14 +120,14 @@ const keepBought = (attempt: Attempt, orderNumber: string): void => {
   });
 };
 
-const keepPending = (attempt: Attempt, action: string | undefined): void => {
+const storePendingGift = (attempt: Attempt, action: string | undefined): void => {
   useGiftState.setState({ order: { ...summaryOf(attempt), status: 'pending', action } });
 };
 
 /** Applies the outcome of a purchase whose response was lost. False if it was declined. */
 export const applyGiftOutcome = (attempt: Attempt, { status, orderNumber, action }: Outcome): boolean => {
-  if (status === 'COMPLETE') keepBought(attempt, orderNumber ?? '');
-  else if (status === 'PENDING') keepPending(attempt, action);
+  if (status === 'COMPLETE') storeCompletedGift(attempt, orderNumber ?? '');
+  else if (status === 'PENDING') storePendingGift(attempt, action);
   else useGiftState.setState({ attempt: {} });
   return status !== 'FAILED';
 };
@@ -158,13 +158,13 @@ export const submitGiftPurchase = async (): Promise<void> => {
     return withBotCheckToken('gift', (recaptcha_token) => send({ ...body, recaptcha_token }));
   };
   try {
-    const answer = await (useAppState.getState().isLoggedIn ? send(body) : sendAsGuest());
-    if ('orderNumber' in answer) keepBought(attempt, answer.orderNumber);
-    else keepPending(attempt, answer.action);
+    const reply = await (useAppState.getState().isLoggedIn ? send(body) : sendAsGuest());
+    if ('orderNumber' in reply) storeCompletedGift(attempt, reply.orderNumber);
+    else storePendingGift(attempt, reply.action);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     // A failed bot check says nothing about an earlier submission.
-    const isUnknown = wasSent ? silences.has(error.code) : attempt.isSent === true;
+    const isUnknown = wasSent ? unknownOutcomeErrors.has(error.code) : attempt.isSent === true;
     if (isUnknown) throw error;
     useGiftState.setState({ attempt: {} });
     throw toFormError(error);

@@ -57,7 +57,7 @@ const useGiftForm = ({ cards, start: { productId: first, ...start } }: Props) =>
   const card = useHostedFields({ purpose: 'once', cents: chosen && centsOf(chosen.price) });
 
   /** False if the form cannot be submitted yet. */
-  const begin = async (values: Readonly<Record<Name, string>>): Promise<boolean> => {
+  const prepareGiftPurchase = async (values: Readonly<Record<Name, string>>): Promise<boolean> => {
     if (!chosen) return false;
     const sendDate = dayToSend(values.sendDate);
     const token = await card.submit();
@@ -78,9 +78,9 @@ const useGiftForm = ({ cards, start: { productId: first, ...start } }: Props) =>
     return true;
   };
   const form = useForm<Name>({
-    start,
+    initialValues: start,
     send: async (values) => {
-      if (!hasUnconfirmedGift() && !(await begin(values))) return false;
+      if (!hasUnconfirmedGift() && !(await prepareGiftPurchase(values))) return false;
       await submitGiftPurchase().catch((error: unknown) => {
         // A declined card must not be reused.
         if (isApiError(error, 'TRANSACTION_FAILED')) card.clear();
@@ -102,25 +102,25 @@ const useGiftForm = ({ cards, start: { productId: first, ...start } }: Props) =>
 export const GiftForm = (props: Props) => {
   const t = useT();
   const language = useLanguage();
-  const unanswered = useHasUnconfirmedGift();
+  const isUnconfirmed = useHasUnconfirmedGift();
   const declinedWords = useDeclineMessage();
   const { form, card, amounts, chosen, choose, lacksAmount } = useGiftForm(props);
   const { typed } = form;
-  useKeptDraft(typed, chosen?.productId ?? '');
+  usePersistDraft(typed, chosen?.productId ?? '');
   return (
     <div className={css.checkout}>
-      <Form form={form} detail={declinedWords(form.refusal?.details, undefined)}>
-        {props.isRefused && !form.refusal && (
+      <Form form={form} detail={declinedWords(form.submitError?.details, undefined)}>
+        {props.isRefused && !form.submitError && (
           <InlineAlert kind="bad" role="alert">
             <p>{t('TRANSACTION_FAILED')}</p>
           </InlineAlert>
         )}
-        {unanswered && (
+        {isUnconfirmed && (
           <InlineAlert kind="warn" role="status">
             {t('gifts.purchase.unanswered')}
           </InlineAlert>
         )}
-        <fieldset className={css.fields} disabled={unanswered}>
+        <fieldset className={css.fields} disabled={isUnconfirmed}>
           <div ref={amounts} className={css.amounts}>
             <RadioGroup
               legend={t('gifts.purchase.amount')}
@@ -134,15 +134,15 @@ export const GiftForm = (props: Props) => {
               error={lacksAmount ? t('REQUIRED') : undefined}
             />
           </div>
-          <ForWhom form={form} />
+          <RecipientFields form={form} />
           <h2>{t('gifts.purchase.from')}</h2>
           <FormField form={form} name="senderName" />
           <FormField form={form} name="senderEmail" hint={t('gifts.purchase.fromHint')} />
         </fieldset>
-        {!unanswered && <HostedCardFields card={card} />}
+        {!isUnconfirmed && <HostedCardFields card={card} />}
         {chosen && <Total price={chosen.price} />}
         <Button type="submit" wide busy={form.busy}>
-          {unanswered
+          {isUnconfirmed
             ? t('gifts.purchase.again')
             : chosen
               ? t('gifts.purchase.pay', { total: formatMoney(chosen.price, language) })
@@ -165,12 +165,12 @@ export const GiftForm = (props: Props) => {
 };
 
 /** The draft survives errors, reloads and a sign-in. */
-const useKeptDraft = (typed: Readonly<Record<Name, string>>, productId: string): void =>
+const usePersistDraft = (typed: Readonly<Record<Name, string>>, productId: string): void =>
   useEffect(() => {
     if (!hasUnconfirmedGift()) useGiftState.setState({ draft: { ...typed, productId } });
   }, [typed, productId]);
 
-const ForWhom = ({ form }: { readonly form: FormState<Name> }) => {
+const RecipientFields = ({ form }: { readonly form: FormState<Name> }) => {
   const t = useT();
   const [today] = useState(() => dayOf(Date.now()));
   const { error, ...message } = form.field('giftMessage');

@@ -23,14 +23,14 @@ import { button, field, link } from '../../testing/queries-by-role.ts';
 /** The hosted card fields have their own tests; this stub returns the given token. */
 const card = vi.hoisted(() => ({ token: 'tok-1' as string | undefined, asked: 0 }));
 vi.mock('../../payment-card/hosted-fields.ts', () => ({
-  useCardFrame: () => ({
+  useHostedFields: () => ({
     status: 'ready',
     heightPx: 10,
     complete: true,
     id: 'f',
     src: 'about:blank',
     element: { current: null },
-    giveUp: () => {},
+    failIfLoading: () => {},
     retry: () => {},
     clear: () => {},
     submit: async () => {
@@ -49,7 +49,7 @@ const cards = [25, 50, 100].map((price) => ({
   price,
 }));
 const bought = () => reply(201, { orderNumber: 'MQ-9', code: 'SECRET-CODE' });
-const house = {
+const handlers = {
   'GET /api/account/v1.1/': () => reply(200, someAccount()),
   [list]: () => reply(200, cards),
   [buy]: bought,
@@ -72,8 +72,8 @@ beforeEach(() => {
 });
 
 describe('gift', () => {
-  it('[ROUTE-RDM-14] gift index page: the cards of the brand, what they are good for, and how it goes', async () => {
-    const sent = serve(house);
+  it('[ROUTE-RDM-14] gift index page: the gift cards of the brand, their use, and how gifting works', async () => {
+    const sent = serve(handlers);
     expect(await openPortal('/gift?service=crave')).toBe('gift');
     await expect.element(heading('Give a night in')).toBeVisible();
     const rows = page.getByRole('region', { name: 'Choose an amount' }).getByRole('listitem');
@@ -93,9 +93,9 @@ describe('gift', () => {
     expect(callsTo(sent, list)).toHaveLength(1);
   });
 
-  it('In French, without cards, and when they do not come', async () => {
+  it('In French, without gift cards, and when they fail to load', async () => {
     let answer = () => reply(503);
-    serve({ ...house, [list]: () => answer() });
+    serve({ ...handlers, [list]: () => answer() });
     await openPortal('/gift?service=crave&lang=fr');
     await expect.element(heading('Offrez une soirée à la maison')).toBeVisible();
     await expect.element(page.getByRole('alert')).toBeVisible();
@@ -107,7 +107,7 @@ describe('gift', () => {
 
 describe('giftPurchase', () => {
   it('[ROUTE-RDM-15] [ROUTE-RDM-16] [OVR-32] A visitor can purchase gifts, once, with a card that only the gateway sees', async () => {
-    const sent = serve(house);
+    const sent = serve(handlers);
     expect(await openPortal('/gift/purchase?service=crave')).toBe('giftPurchase');
     await fill();
     const day = addDays(dayOf(Date.now()), 9);
@@ -145,9 +145,9 @@ describe('giftPurchase', () => {
     await expect.element(field('Their email')).toHaveValue('');
   });
 
-  it('A customer gives with the name and email of the account, and the call says who they are', async () => {
+  it('A signed-in customer has name and email prefilled, and the call is authenticated', async () => {
     signInAs('dtc', 'crave');
-    const sent = serve(house);
+    const sent = serve(handlers);
     await openPortal('/gift/purchase?service=crave&gift=gift_25');
     await expect.element(field('Your name')).toHaveValue('Alex Tremblay');
     await expect.element(field('Your email')).toHaveValue('alex@demo.test');
@@ -164,8 +164,8 @@ describe('giftPurchase', () => {
     await expect.element(link('Go to my account')).toBeVisible();
   });
 
-  it('What is missing says so in its place, the first of it gets the focus, and nothing is sent', async () => {
-    const sent = serve(house);
+  it('Missing input shows errors at the fields, the first gets the focus, and nothing is sent', async () => {
+    const sent = serve(handlers);
     await openPortal('/gift/purchase?service=crave');
     await button('Pay').click();
     await expect.element(page.getByRole('radiogroup')).toHaveAccessibleDescription('Required');
@@ -188,13 +188,13 @@ describe('giftPurchase', () => {
     expect(callsTo(sent, buy)).toEqual([]);
   });
 
-  it('[A-86] A declined card is told in the form with its digits, and what was typed survives it, a change of language and a reload', async () => {
+  it('[A-86] A declined card is shown with its digits, and the input survives it, a language change and a reload', async () => {
     let answer = () =>
       reply(402, {
         code: 'TRANSACTION_FAILED',
         details: { declineClass: 'funds', last4: '0002' },
       });
-    const sent = serve({ ...house, [buy]: () => answer() });
+    const sent = serve({ ...handlers, [buy]: () => answer() });
     await openPortal('/gift/purchase?service=crave');
     await fill();
     await field('Message (optional)').fill('Pour toi');
@@ -226,12 +226,12 @@ describe('giftPurchase', () => {
     expect(bodyOf(second)['payment']).toEqual({ token: 'tok-2' });
   });
 
-  it('A field that the server refuses says so itself', async () => {
+  it('A field rejected by the server shows its error', async () => {
     const refusals: Record<string, unknown>[] = [
       { sendDate: 'range' },
       { message: 'MAX_LENGTH', length: 300 },
     ];
-    serve({ ...house, [buy]: () => reply(400, { code: 'VALIDATION', details: refusals.shift() }) });
+    serve({ ...handlers, [buy]: () => reply(400, { code: 'VALIDATION', details: refusals.shift() }) });
     await openPortal('/gift/purchase?service=crave');
     await fill();
     await button('Pay $50.00').click();
@@ -240,9 +240,9 @@ describe('giftPurchase', () => {
     await expect.element(field('Message (optional)')).toHaveFocus();
   });
 
-  it('An answer that was lost is asked for again under the same key, with the same words, after a reload too', async () => {
+  it('A purchase whose response was lost is retried with the same key and body, after a reload too', async () => {
     let answer: () => Response | Promise<Response> = () => Promise.reject(new TypeError('lost'));
-    const sent = serve({ ...house, [buy]: () => answer() });
+    const sent = serve({ ...handlers, [buy]: () => answer() });
     await openPortal('/gift/purchase?service=crave');
     await fill();
     await button('Pay $50.00').click();
@@ -265,10 +265,10 @@ describe('giftPurchase', () => {
     expect(card.asked).toBe(1);
   });
 
-  it('[finding F9] A guest whose bot check cannot be had has sent nothing, and goes on typing', async () => {
+  it('[finding F9] A guest whose bot check fails has sent nothing, and can continue', async () => {
     Object.assign(config, { botCheck: 'pow' });
     const sent = serve({
-      ...house,
+      ...handlers,
       'GET /api/login/v1/challenge': () => reply(429, { code: 'TOO_MANY_REQUESTS' }),
     });
     await openPortal('/gift/purchase?service=crave');
@@ -282,9 +282,9 @@ describe('giftPurchase', () => {
     );
   });
 
-  it('A payment that is being confirmed is asked about until it is through', async () => {
+  it('A pending payment is polled until it completes', async () => {
     const answers = [reply(202, { Id: 'o', status: 'PENDING' }), reply(202, { Id: 'o', status: 'PENDING' })];
-    const sent = serve({ ...house, [buy]: () => answers.shift() ?? bought() });
+    const sent = serve({ ...handlers, [buy]: () => answers.shift() ?? bought() });
     await openPortal('/gift/purchase?service=crave');
     await fill();
     await button('Pay $50.00').click();
@@ -297,9 +297,9 @@ describe('giftPurchase', () => {
     expect(new Set(callsTo(sent, buy).map(keyOf)).size).toBe(1);
   });
 
-  it('A payment that is refused after all says so, and leads back to what was typed', async () => {
+  it('A payment declined after pending shows an error, and returns to the filled form', async () => {
     const answers = [reply(202, { Id: 'o', status: 'PENDING' })];
-    serve({ ...house, [buy]: () => answers.shift() ?? reply(402, { code: 'TRANSACTION_FAILED' }) });
+    serve({ ...handlers, [buy]: () => answers.shift() ?? reply(402, { code: 'TRANSACTION_FAILED' }) });
     await openPortal('/gift/purchase?service=crave');
     await fill();
     await button('Pay $50.00').click();
@@ -310,8 +310,8 @@ describe('giftPurchase', () => {
     await expect.element(field('Their email')).toBeEnabled();
   });
 
-  it('Sign in for faster checkout: the gift waits, and comes back with what was typed', async () => {
-    serve(house);
+  it('Sign in for faster checkout: the gift draft survives the sign-in', async () => {
+    serve(handlers);
     await openPortal('/gift/purchase?service=crave');
     await fill();
     await field('Your name').fill('Maman');
@@ -325,8 +325,8 @@ describe('giftPurchase', () => {
     expect(app().action).toBe('giftInProgress');
   });
 
-  it('What somebody wrote into the storage of the tab is read with care', async () => {
-    serve(house);
+  it('Invalid values in session storage are ignored', async () => {
+    serve(handlers);
     useGiftState.setState({ draft: { recipientEmail: 7, senderName: 'Ada' }, order: { orderNumber: 'x' } });
     await openPortal('/gift/purchase?service=crave');
     await expect.element(field('Their email')).toHaveValue('');

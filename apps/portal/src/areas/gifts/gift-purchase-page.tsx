@@ -31,7 +31,7 @@ const GiftPurchasePage = () => {
   const { loggedIn } = useSession();
   const unanswered = useHasUnconfirmedGift();
   const query = useQuery(giftsQuery(useBrand(), useLanguage()));
-  const start = useStart();
+  const start = useInitialDraft();
   const { isAsking, isRefused } = useGiftOutcome();
   return (
     <div data-width="wide">
@@ -54,17 +54,17 @@ const GiftPurchasePage = () => {
 export default GiftPurchasePage;
 
 /** Initial values: the draft first, then the account. */
-const useStart = (): GiftDraft | undefined => {
+const useInitialDraft = (): GiftDraft | undefined => {
   const { isDtc } = useSession();
   const { data: account, isPending } = useQuery({ ...accountQuery, enabled: isDtc, staleTime: Infinity });
   const [today] = useState(() => dayOf(Date.now()));
-  const asked = useCurrentRoute(({ query }) => query['gift']);
+  const requestedGift = useCurrentRoute(({ query }) => query['gift']);
   if (isDtc && isPending) return undefined;
   const draft = parseGiftDraft();
   const name = [account?.firstName, account?.lastName].filter(Boolean).join(' ');
   return {
     ...draft,
-    productId: asked ?? draft.productId,
+    productId: requestedGift ?? draft.productId,
     sendDate: draft.sendDate > today ? draft.sendDate : today,
     senderName: draft.senderName || name,
     senderEmail: draft.senderEmail || (account?.email ?? ''),
@@ -80,12 +80,12 @@ const useGiftOutcome = () => {
     enabled: attempt !== undefined,
     gcTime: 0,
   });
-  const hear = useEffectEvent((heard: Outcome) => {
-    if (attempt && applyGiftOutcome(attempt, heard))
+  const applyOutcome = useEffectEvent((received: Outcome) => {
+    if (attempt && applyGiftOutcome(attempt, received))
       void navigateToRoute('giftPurchaseSuccess', { replace: true });
   });
   useEffect(() => {
-    if (outcome) hear(outcome);
+    if (outcome) applyOutcome(outcome);
   }, [outcome]);
   const leadsOn = outcome !== undefined && outcome !== null && outcome.status !== 'FAILED';
   return {

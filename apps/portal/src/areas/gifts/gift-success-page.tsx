@@ -20,20 +20,24 @@ import { bankConfirmationOf, type GiftOrder, submitGiftPurchase, useGiftOrder } 
 const GiftSuccessPage = () => {
   const order = useGiftOrder();
   if (order?.status === 'pending')
-    return order.action === undefined ? <Pending order={order} /> : <Unconfirmed action={order.action} />;
+    return order.action === undefined ? (
+      <Pending order={order} />
+    ) : (
+      <ConfirmationRequired action={order.action} />
+    );
   if (order?.status === 'failed') return <Failed />;
-  return <Bought order={order} />;
+  return <GiftBought order={order} />;
 };
 export default GiftSuccessPage;
 
-const Bought = ({ order }: { readonly order: GiftOrder | undefined }) => {
+const GiftBought = ({ order }: { readonly order: GiftOrder | undefined }) => {
   const t = useT();
   const { isDtc } = useSession();
   return (
     <div className={text.center}>
       <SuccessIllustration />
       <h1>{t('gifts.success.title')}</h1>
-      {order && <Words order={order} />}
+      {order && <GiftSentText order={order} />}
       <div className={layout.stack}>
         {isDtc && (
           <Link to="manageAccount" className={buttonClass({ wide: true })}>
@@ -51,20 +55,20 @@ const Bought = ({ order }: { readonly order: GiftOrder | undefined }) => {
   );
 };
 
-const Words = ({
+const GiftSentText = ({
   order: { price, recipientEmail, senderEmail, sendDate },
 }: {
   readonly order: GiftOrder;
 }) => {
   const t = useT();
   const language = useLanguage();
-  const told = { value: formatMoney(price, language), email: recipientEmail };
+  const params = { value: formatMoney(price, language), email: recipientEmail };
   return (
     <>
       <p className={text.lead}>
         {sendDate
-          ? t('gifts.success.later', { ...told, date: formatDate(sendDate, language) })
-          : t('gifts.success.today', told)}
+          ? t('gifts.success.later', { ...params, date: formatDate(sendDate, language) })
+          : t('gifts.success.today', params)}
       </p>
       <p className={text.lead}>{t('gifts.success.receipt', { email: senderEmail })}</p>
     </>
@@ -72,7 +76,7 @@ const Words = ({
 };
 
 /** True while the payment is still pending. */
-const confirm = async (): Promise<boolean> => {
+const pollGift = async (): Promise<boolean> => {
   try {
     await submitGiftPurchase();
   } catch (error) {
@@ -83,15 +87,15 @@ const confirm = async (): Promise<boolean> => {
 };
 
 /** Shown while 3-D Secure confirmation is required. */
-const Unconfirmed = ({ action }: { readonly action: string }) => {
+const ConfirmationRequired = ({ action }: { readonly action: string }) => {
   const t = useT();
   const { isLeft, dialog, again } = useBankConfirmation({
     action,
-    repeat: async () => ((await confirm()) ? bankConfirmationOf() : undefined),
+    repeat: async () => ((await pollGift()) ? bankConfirmationOf() : undefined),
   });
   return (
     <div className={text.center}>
-      <Marquee bulbs="failing" />
+      <Marquee lights="failing" />
       {isLeft ? (
         <FocusedHeading>{t('payments.bank.unconfirmed')}</FocusedHeading>
       ) : (
@@ -105,15 +109,15 @@ const Unconfirmed = ({ action }: { readonly action: string }) => {
 };
 
 /** Number of automatic polls; after that the customer can ask with a button. */
-const asksByItself = 5;
+const automaticPolls = 5;
 
 const useConfirmation = () =>
   useQuery({
     queryKey: ['giftConfirmation'],
-    queryFn: confirm,
+    queryFn: pollGift,
     enabled: true,
     refetchInterval: ({ state }) =>
-      state.dataUpdateCount + state.errorUpdateCount < asksByItself ? limits.orderPollMs : false,
+      state.dataUpdateCount + state.errorUpdateCount < automaticPolls ? limits.orderPollMs : false,
   });
 
 const Pending = ({ order: { senderEmail } }: { readonly order: GiftOrder }) => {
@@ -121,7 +125,7 @@ const Pending = ({ order: { senderEmail } }: { readonly order: GiftOrder }) => {
   const { data: isPending, isFetching, refetch } = useConfirmation();
   return (
     <div className={text.center}>
-      <Marquee bulbs="failing" />
+      <Marquee lights="failing" />
       <h1>{t('gifts.success.pendingTitle')}</h1>
       <p className={text.lead}>{t('gifts.success.pendingLead', { email: senderEmail })}</p>
       <div className={layout.stack}>
@@ -140,7 +144,7 @@ const Failed = () => {
   const t = useT();
   return (
     <div className={text.center}>
-      <Marquee bulbs="dark" />
+      <Marquee lights="dark" />
       <h1>{t('gifts.success.failedTitle')}</h1>
       <p className={text.lead}>{t('gifts.success.failedLead')}</p>
       <div className={layout.stack}>

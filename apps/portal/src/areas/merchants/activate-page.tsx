@@ -19,18 +19,20 @@ import { MissingMerchantLink, MerchantActivationError } from './merchant-activat
 const ActivatePage = () => {
   const [link] = useState(getMerchantLink);
   useStrippedQueryParam('token');
-  return link ? <Following link={link} /> : <MissingMerchantLink />;
+  return link ? <ActivatingLink link={link} /> : <MissingMerchantLink />;
 };
 export default ActivatePage;
 
-const Following = ({ link }: { readonly link: SpecialService }) => {
+const ActivatingLink = ({ link }: { readonly link: SpecialService }) => {
   const t = useT();
-  const { code, attempt, busy, follow } = useFollowed(link);
+  const { code, attempt, busy, activateAgain } = useActivation(link);
   if (code)
-    return <MerchantActivationError key={attempt} code={code} busy={busy} onRetry={() => void follow()} />;
+    return (
+      <MerchantActivationError key={attempt} code={code} busy={busy} onRetry={() => void activateAgain()} />
+    );
   return (
     <div className={text.center}>
-      <Marquee bulbs="dark" />
+      <Marquee lights="dark" />
       <h1>{t('merchants.activate.title')}</h1>
       <p className={text.lead} role="status">
         {t('merchants.activate.wait')}
@@ -40,15 +42,17 @@ const Following = ({ link }: { readonly link: SpecialService }) => {
 };
 
 /** Retrying is safe: activation is idempotent on the server. */
-const useFollowed = (link: SpecialService) => {
+const useActivation = (link: SpecialService) => {
   const { loggedIn } = useSession();
-  const [told, setTold] = useState<{ readonly code?: ErrorCode; readonly attempt: number }>({ attempt: 0 });
+  const [result, setResult] = useState<{ readonly code?: ErrorCode; readonly attempt: number }>({
+    attempt: 0,
+  });
   const [busy, setBusy] = useState(false);
-  const isBegun = useRef(false);
-  const isFollowing = useRef(false);
+  const isStarted = useRef(false);
+  const isActivating = useRef(false);
   const isHere = useRef(false);
 
-  const lookAndUse = async (): Promise<void> => {
+  const activateLink = async (): Promise<void> => {
     const { brands } = await queryClient.fetchQuery({
       ...offerQuery(link, getActiveLanguage()),
       staleTime: 0,
@@ -58,20 +62,20 @@ const useFollowed = (link: SpecialService) => {
     if (isHere.current) await navigateToRoute(next, { replace: true, query: { service: getBrand() } });
   };
 
-  const follow = async (): Promise<void> => {
-    if (isFollowing.current) return;
-    isFollowing.current = true;
+  const activateAgain = async (): Promise<void> => {
+    if (isActivating.current) return;
+    isActivating.current = true;
     setBusy(true);
     try {
-      await lookAndUse();
+      await activateLink();
     } catch (error) {
       const { code } = toApiError(error);
       // Our own earlier call may have succeeded with its response lost.
       if (code === 'MERCHANT_DONE' && loggedIn) await refreshClaimsAndQueries();
-      setTold(({ attempt }) => ({ code, attempt: attempt + 1 }));
+      setResult(({ attempt }) => ({ code, attempt: attempt + 1 }));
     }
     setBusy(false);
-    isFollowing.current = false;
+    isActivating.current = false;
   };
 
   useEffect(() => {
@@ -81,10 +85,10 @@ const useFollowed = (link: SpecialService) => {
     };
   }, []);
   useEffect(() => {
-    if (isBegun.current) return;
-    isBegun.current = true;
-    void follow();
+    if (isStarted.current) return;
+    isStarted.current = true;
+    void activateAgain();
   });
 
-  return { ...told, busy, follow };
+  return { ...result, busy, activateAgain };
 };

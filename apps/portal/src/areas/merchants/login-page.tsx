@@ -15,7 +15,7 @@ const LoginPage = () => {
       <SignInForm
         forgot={{ known: 'merchantForgotPassword', unknown: 'merchantRecovery' }}
         submit={t('auth.signIn')}
-        goOn={continueActivation}
+        onContinue={continueActivation}
       />
       <p className={`${text.foot} ${text.center}`}>
         {t('auth.login.new')} <Link to="merchantRegister">{t('auth.login.create')}</Link>

@@ -86,7 +86,7 @@ export const MissingMerchantLink = () => {
 };
 
 const DeadLink = () => (
-  <Marquee bulbs="failing">
+  <Marquee lights="failing">
     <path
       className={picture.line}
       d="M112 62h-8a10 10 0 0 0 0 20h8M128 62h8a10 10 0 0 1 0 20h-8M108 72h6M126 72h6M120 52v6M120 86v6"

@@ -6,16 +6,16 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import text from '../../ui/text.module.css';
 import { brandNames, offerQuery } from './merchant-queries.ts';
 
-type Door = 'login' | 'register';
+type SignInPage = 'login' | 'register';
 
 /** The product that the merchant link activates. */
-export const MerchantOffer = ({ at }: { readonly at: Door }) => {
+export const MerchantOffer = ({ at }: { readonly at: SignInPage }) => {
   const t = useT();
   const link = useMerchantLink();
-  return link ? <Named at={at} link={link} /> : <p className={text.lead}>{t('merchants.none.lead')}</p>;
+  return link ? <OfferTitle at={at} link={link} /> : <p className={text.lead}>{t('merchants.none.lead')}</p>;
 };
 
-const Named = ({ at, link }: { readonly at: Door; readonly link: SpecialService }) => {
+const OfferTitle = ({ at, link }: { readonly at: SignInPage; readonly link: SpecialService }) => {
   const t = useT();
   const language = useLanguage();
   const { data, isPending } = useQuery({

@@ -21,7 +21,7 @@ import {
 } from '../../testing/render-portal.tsx';
 import { alert, button, field, heading } from '../../testing/queries-by-role.ts';
 
-const look = 'GET /api/merchant/v1/activation';
+const getOffer = 'GET /api/merchant/v1/activation';
 const use = 'POST /api/merchant/v1/activate';
 const grant = 'POST /api/login/v2.1';
 const register = 'POST /api/account/v1.3/register';
@@ -44,8 +44,8 @@ const signsIn = () => {
   signInAs('dtc', 'crave');
   return reply(200, { access_token: tokenOf({}), token_type: 'bearer', expires_in: 600 });
 };
-const house = {
-  [look]: offered,
+const handlers = {
+  [getOffer]: offered,
   [use]: () => reply(200, { status: 'success' }),
   [grant]: signsIn,
   [account]: () => reply(200, someAccount()),
@@ -61,14 +61,14 @@ beforeEach(() => {
 });
 
 describe('merchantActivate', () => {
-  it('[ROUTE-MERCH-04] [ROUTE-MERCH-05] [ROUTE-MERCH-09] signed in: token and aggregator are kept in the state, sent to the activation call once, and out of the address', async () => {
+  it('[ROUTE-MERCH-04] [ROUTE-MERCH-05] [ROUTE-MERCH-09] signed in: token and aggregator are stored in the state, sent to the activation call once, and stripped from the URL', async () => {
     signInAs('dtc', 'crave');
-    const sent = serve(house);
+    const sent = serve(handlers);
     await openPortal(link);
     await waitForRoute('merchantSuccess');
     expect(location.pathname).toBe('/merchant/activate/success');
     expect(callsTo(sent, use).map(({ body }) => JSON.parse(body) as unknown)).toEqual([service]);
-    const asked = new URL(callsTo(sent, look)[0]!.url).searchParams;
+    const asked = new URL(callsTo(sent, getOffer)[0]!.url).searchParams;
     expect(Object.fromEntries(asked)).toEqual(query);
     expect(path()).not.toContain('t-1');
     expect(header()).toBe('special');
@@ -84,8 +84,8 @@ describe('merchantActivate', () => {
     expect(app().specialService).toEqual({ ...service, token: '' });
   });
 
-  it('nobody signed in: the link is kept, out of the address, and the sign-in says what it is for', async () => {
-    const sent = serve(house);
+  it('signed out: the link is stored, stripped from the URL, and the sign-in page shows the offer', async () => {
+    const sent = serve(handlers);
     await openPortal(link);
     await waitForRoute('merchantLogin');
     expect(path()).toBe('/merchant/activate/login?service=crave');
@@ -93,7 +93,7 @@ describe('merchantActivate', () => {
     await expect
       .element(page.getByText('Sign in to activate Crave and TSN from Maple Market.'))
       .toBeVisible();
-    expect(callsTo(sent, look)).toHaveLength(1);
+    expect(callsTo(sent, getOffer)).toHaveLength(1);
     expect(callsTo(sent, use)).toHaveLength(0);
   });
 
@@ -126,9 +126,9 @@ describe('merchantActivate', () => {
       'Aucun droit d’accès n’a été trouvé pour ce lien.',
     ],
   ] as const)
-    it(`[${id}] Merchant activation: ${code}, each with a way on`, async () => {
+    it(`[${id}] Merchant activation: ${code}, each with a next step`, async () => {
       signInAs('dtc', 'crave');
-      const sent = serve({ ...house, [look]: refused(status, code) });
+      const sent = serve({ ...handlers, [getOffer]: refused(status, code) });
       expect(await openPortal(link)).toBe('merchantActivate');
       await expect.element(heading(title)).toBeVisible();
       await expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
@@ -139,11 +139,11 @@ describe('merchantActivate', () => {
       await expect.element(page.getByText(new RegExp(sentence2.replaceAll('’', "['’]")))).toBeVisible();
     });
 
-  it('[ERR-47] Merchant activation: generic error, which can be tried again; an answer that was lost activates nothing twice', async () => {
+  it('[ERR-47] Merchant activation: generic error, which can be retried; a lost response activates nothing twice', async () => {
     signInAs('dtc', 'crave');
     let answer = refused(500, 'MERCHANT_ERROR');
     let seen = offered;
-    const sent = serve({ ...house, [look]: (one) => seen(one), [use]: () => answer() });
+    const sent = serve({ ...handlers, [getOffer]: (one) => seen(one), [use]: () => answer() });
     await openPortal(link);
     await expect.element(alert()).toHaveTextContent('An error occurred, please try again later.');
     await expect.element(heading('We could not activate your service')).toBeVisible();
@@ -162,23 +162,23 @@ describe('merchantActivate', () => {
     expect(callsTo(sent, grant)).toHaveLength(1);
   });
 
-  it('a link that is not the merchant’s, and no link at all, are told without an end to wait for', async () => {
-    serve({ ...house, [look]: refused(404, 'NOT_FOUND') });
+  it('an unsigned link and a missing link show an error at once', async () => {
+    serve({ ...handlers, [getOffer]: refused(404, 'NOT_FOUND') });
     await openPortal(link);
     await expect.element(heading('We do not know this link')).toBeVisible();
     await expect.element(alert()).toHaveTextContent('This link is invalid.');
     await expect.element(linkTo('Sign in')).toHaveAttribute('href', '/login');
     resetPortal();
-    const sent = serve(house);
+    const sent = serve(handlers);
     expect(await openPortal(activate)).toBe('merchantActivate');
     await expect.element(heading('A link is missing')).toBeVisible();
-    expect(callsTo(sent, look)).toHaveLength(0);
+    expect(callsTo(sent, getOffer)).toHaveLength(0);
   });
 
-  it('[ERR-04] Session expired: a merchant call that answers 401 says so inline, and the sign-in goes on with the link', async () => {
+  it('[ERR-04] Session expired: a merchant call that answers 401 shows it inline, and the sign-in continues with the link', async () => {
     signInAs('dtc', 'crave');
     let answer = () => reply(401, { code: 'invalid_token' });
-    const sent = serve({ ...house, [use]: () => answer() });
+    const sent = serve({ ...handlers, [use]: () => answer() });
     await openPortal(`${link}&lang=fr`);
     await expect.element(alert()).toHaveTextContent('Votre session a expiré. Veuillez réessayer.');
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
@@ -203,8 +203,8 @@ describe('merchantLogin', () => {
     await field('Password').fill(password);
   };
 
-  it('[ROUTE-MERCH-07] Variant: merchant login, on a direct visit too, with the way to a new account', async () => {
-    serve(house);
+  it('[ROUTE-MERCH-07] Variant: merchant login, on a direct visit too, with a link to register', async () => {
+    serve(handlers);
     expect(await openPortal(`${activate}/login?service=crave`)).toBe('merchantLogin');
     expect(header()).toBe('special');
     await expect.element(field('Email')).toHaveAttribute('autocomplete', 'username');
@@ -216,9 +216,9 @@ describe('merchantLogin', () => {
     await waitForRoute('merchantRegister');
   });
 
-  it('a wrong password loses only itself; the right one activates, once for two clicks; a link that is used leaves nothing to skip', async () => {
+  it('a wrong password clears only itself; the right one activates, once for two clicks; a used link is not activated again', async () => {
     let answer = refused(400, 'BAD_CREDENTIALS');
-    const sent = serve({ ...house, [grant]: () => answer() });
+    const sent = serve({ ...handlers, [grant]: () => answer() });
     await openPortal(link);
     await waitForRoute('merchantLogin');
     await fill('alex@demo.test', 'wrong');
@@ -236,16 +236,16 @@ describe('merchantLogin', () => {
     await expect.element(field('Email')).toBeVisible();
   });
 
-  it('whoever is signed in already goes on at once', async () => {
+  it('a signed-in customer continues at once', async () => {
     signInAs('dtc', 'crave');
-    serve(house);
+    serve(handlers);
     patchAppState({ specialService: service, siteBrand: 'crave' });
     await openPortal(`${activate}/login`);
     await waitForRoute('merchantSuccess');
   });
 
-  it('a forgotten password is asked for by the email that was typed, or asks for it', async () => {
-    serve(house);
+  it('password recovery uses the typed email, or asks for it', async () => {
+    serve(handlers);
     await openPortal(`${activate}/login?service=crave`);
     await linkTo('Forgot your password?').click();
     await waitForRoute('merchantRecovery');
@@ -260,9 +260,9 @@ describe('merchantLogin', () => {
 });
 
 describe('merchantRegister', () => {
-  it('[ROUTE-MERCH-08] Variant: merchant register: the account is made, signs in and has the service', async () => {
+  it('[ROUTE-MERCH-08] Variant: merchant register: creates the account, signs in and activates the service', async () => {
     let answer = refused(503, 'SERVICE_UNAVAILABLE');
-    const sent = serve({ ...house, [register]: () => answer() });
+    const sent = serve({ ...handlers, [register]: () => answer() });
     patchAppState({ specialService: service });
     await openPortal(`${activate}/register?service=crave`);
     expect(header()).toBe('special');
@@ -297,8 +297,8 @@ describe('merchantRegister', () => {
     expect(callsTo(sent, use)).toHaveLength(1);
   });
 
-  it('an email that has an account says so and leads to the sign-in, which knows it', async () => {
-    serve({ ...house, [register]: refused(409, 'EMAIL_IN_USE') });
+  it('an email with an account shows an error and leads to the sign-in with the email filled in', async () => {
+    serve({ ...handlers, [register]: refused(409, 'EMAIL_IN_USE') });
     await openPortal(`${activate}/register?service=tsn`);
     await field('Email').fill('alex@demo.test');
     await field('Password').fill('Quiet-Lake-1');
@@ -314,27 +314,27 @@ describe('merchantRegister', () => {
   });
 });
 
-it('merchantSuccess renders on a direct visit, in both languages, and reminds of an email that is not confirmed', async () => {
-  serve(house);
+it('merchantSuccess renders on a direct visit, in both languages, with a reminder to verify the email', async () => {
+  serve(handlers);
   expect(await openPortal(`${activate}/success?service=tsn&lang=fr`)).toBe('merchantSuccess');
   await expect.element(heading('Service activé')).toBeVisible();
   await expect.element(page.getByText('Il fait maintenant partie de votre compte.')).toBeVisible();
   await expect.element(linkTo('Se connecter')).toHaveAttribute('href', '/login');
   resetPortal();
   signInAs('dtc', 'vanilla');
-  serve({ ...house, [account]: () => reply(200, someAccount({ emailVerificationStatus: 'EMAIL_SENT' })) });
+  serve({ ...handlers, [account]: () => reply(200, someAccount({ emailVerificationStatus: 'EMAIL_SENT' })) });
   await openPortal(`${activate}/success?service=vanilla`);
   await expect.element(linkTo('Confirm my email')).toHaveAttribute('href', '/checkEmail');
   await expect.element(linkTo('Go to my account')).toBeVisible();
   await expect.element(page.getByRole('main').getByRole('button')).not.toBeInTheDocument();
 });
 
-describe('a forgotten password on the way', () => {
-  const sends = { ...house, [mail]: () => reply(202, {}) };
+describe('password recovery in the merchant flow', () => {
+  const sends = { ...handlers, [mail]: () => reply(202, {}) };
   const bodyOf = (sent: readonly SentRequest[]) =>
     Object.fromEntries(new URLSearchParams(callsTo(sent, mail).at(-1)?.body));
 
-  it('[ROUTE-MERCH-10] [ROUTE-MERCH-12] the recovery page and the resend page: the mail is told which link it leads back to', async () => {
+  it('[ROUTE-MERCH-10] [ROUTE-MERCH-12] the recovery page and the resend page: the mail carries the merchant link', async () => {
     const sent = serve(sends);
     patchAppState({ specialService: service });
     expect(await openPortal(`${activate}/recovery?service=tsn`)).toBe('merchantRecovery');
@@ -349,7 +349,7 @@ describe('a forgotten password on the way', () => {
     await waitForRoute('merchantLogin');
   });
 
-  it('[ROUTE-MERCH-11] Variant: merchant forgot-password, with a recovery email; without a link the mail still leads back here', async () => {
+  it('[ROUTE-MERCH-11] Variant: merchant forgot-password, with a recovery email; without a link the mail still returns here', async () => {
     const sent = serve(sends);
     useLoginState.setState({ passwordRecoveryEmail: 'alex@demo.test' });
     expect(await openPortal(`${activate}/recovery/forgot-password?service=tsn`)).toBe(
@@ -366,7 +366,7 @@ describe('a forgotten password on the way', () => {
     expect(bodyOf(sent)).toMatchObject({ merchantLink: '' });
   });
 
-  it('[ROUTE-MERCH-13] [ROUTE-MERCH-14] the mail’s link brings the merchant’s back; after the new password the sign-in goes on with it', async () => {
+  it('[ROUTE-MERCH-13] [ROUTE-MERCH-14] the mailed link restores the merchant link; after the new password the sign-in continues with it', async () => {
     const sent = serve({ ...sends, [reset]: () => reply(204) });
     const token = `${'t'.repeat(43)}.tsn`;
     const mailed = new URLSearchParams({
@@ -395,7 +395,7 @@ describe('a forgotten password on the way', () => {
       .toBeVisible();
   });
 
-  it('a dead link of the mail offers another one, in the same flow', async () => {
+  it('an invalid mailed link offers another one, in the same flow', async () => {
     serve(sends);
     await openPortal(`${activate}/recovery/reset-password?service=tsn&token=bad&email=alex%40demo.test`);
     await expect.element(alert().getByText('This reset link is invalid or has expired.')).toBeVisible();

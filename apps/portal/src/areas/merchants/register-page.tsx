@@ -17,7 +17,7 @@ const RegisterPage = () => {
       <RegisterForm
         signInAt={{ to: 'merchantLogin' }}
         submit={t('auth.register.create')}
-        goOn={continueActivation}
+        onContinue={continueActivation}
       />
       <p className={`${text.foot} ${text.center}`}>
         {t('auth.register.known')} <Link to="merchantLogin">{t('auth.signIn')}</Link>

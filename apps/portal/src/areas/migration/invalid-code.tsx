@@ -14,7 +14,7 @@ export const InvalidCode = () => {
   const t = useT();
   return (
     <div className={text.center}>
-      <Marquee bulbs="failing">
+      <Marquee lights="failing">
         <path
           className={picture.line}
           d="M112 80a14 14 0 0 0 20 0l10-10a14 14 0 0 0-20-20l-3 3M128 64a14 14 0 0 0-20 0l-10 10a14 14 0 0 0 20 20l3-3M100 50l40 44"

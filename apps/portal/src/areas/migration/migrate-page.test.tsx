@@ -37,7 +37,7 @@ const codeFor = (action: string, rest: object = {}) => ({
   [status]: () => reply(200, { allowed: true, action, providerId: 'prairie-fibre', ...rest }),
 });
 const migrates = { [migrate]: () => reply(200, { accountId: 'a-1' }) };
-const house = {
+const handlers = {
   [account]: () => reply(200, someAccount()),
   [grant]: () => {
     signInAs('dtc', 'crave', alex);
@@ -66,9 +66,9 @@ beforeEach(() => {
   Object.assign(config, { botCheck: 'off' });
 });
 
-describe('who it is', () => {
+describe('authentication', () => {
   it('[ROUTE-REG-05] [OVR-35] signInDtc shows sign-in, and leads to one account, once', async () => {
-    const sent = serve({ ...house, ...codeFor('signInDtc'), ...migrates });
+    const sent = serve({ ...handlers, ...codeFor('signInDtc'), ...migrates });
     expect(await openPortal(address('signInDtc'))).toBe('migrate');
     await expect.element(heading('Sign in to your account')).toBeVisible();
     expect(path()).toBe('/migrate?action=signInDtc&service=crave&lang=en');
@@ -93,9 +93,9 @@ describe('who it is', () => {
     await expect.element(page.getByText('alex@demo.test')).toBeVisible();
   });
 
-  it('[ROUTE-REG-05] [FLAG-17] registerDtc shows register; the code still says what it is for', async () => {
+  it('[ROUTE-REG-05] [FLAG-17] registerDtc shows register; the code still determines what is linked', async () => {
     const sent = serve({
-      ...house,
+      ...handlers,
       ...codeFor('signInDtc'),
       ...migrates,
       [account]: () => reply(200, someAccount({ emailVerificationStatus: 'EMAIL_SENT' })),
@@ -121,8 +121,8 @@ describe('who it is', () => {
     await expect.element(page.getByText(/To confirm your email/)).toBeVisible();
   });
 
-  it('the two forms lead to each other, and what was typed goes along', async () => {
-    serve({ ...house, ...codeFor('signInDtc'), [register]: () => reply(409, { code: 'EMAIL_IN_USE' }) });
+  it('the two forms link to each other, and the input is kept', async () => {
+    serve({ ...handlers, ...codeFor('signInDtc'), [register]: () => reply(409, { code: 'EMAIL_IN_USE' }) });
     await openPortal(address('signInDtc'));
     await field('Email').fill('alex@demo.test');
     await link('Create account').click();
@@ -143,9 +143,9 @@ describe('who it is', () => {
     expect(app()).toMatchObject({ action: 'signInDtc', migrationCode: 'm-1' });
   });
 
-  it('a wrong password loses itself and nothing else, and nothing is migrated', async () => {
+  it('a wrong password clears only itself, and nothing is migrated', async () => {
     const sent = serve({
-      ...house,
+      ...handlers,
       ...codeFor('signInDtc'),
       [grant]: () => reply(400, { code: 'BAD_CREDENTIALS' }),
     });
@@ -158,8 +158,8 @@ describe('who it is', () => {
     expect(callsTo(sent, migrate)).toEqual([]);
   });
 
-  it('whoever comes through a TV provider says who they are first', async () => {
-    serve({ ...house, ...codeFor('signInDtc'), ...migrates });
+  it('TV provider users sign in directly first', async () => {
+    serve({ ...handlers, ...codeFor('signInDtc'), ...migrates });
     signInAs('bdu', 'crave');
     await openPortal(address('signInDtc'));
     await signIn();
@@ -167,9 +167,9 @@ describe('who it is', () => {
   });
 });
 
-describe('the question', () => {
+describe('consent', () => {
   it('[OVR-22] linkBdu asks before it links, also right after the sign-in', async () => {
-    const sent = serve({ ...house, ...codeFor('linkBdu'), ...migrates });
+    const sent = serve({ ...handlers, ...codeFor('linkBdu'), ...migrates });
     await openPortal(address('linkBdu'));
     await signIn();
     await expect.element(heading('Link Prairie Fibre to your account?')).toHaveFocus();
@@ -181,8 +181,8 @@ describe('the question', () => {
     expect(bodiesOf(sent)).toMatchObject([{ action: 'linkBdu' }]);
   });
 
-  it('a direct customer is only asked, may say no, or be somebody else', async () => {
-    const sent = serve({ ...house, ...codeFor('signInDtc') });
+  it('a direct customer is only asked for consent, may decline, or switch accounts', async () => {
+    const sent = serve({ ...handlers, ...codeFor('signInDtc') });
     signInAs('dtc', 'crave', alex);
     await openPortal(address('signInDtc', 'lang=en&continue=https://www.crave.ca/x'));
     await expect.element(page.getByText('alex@demo.test')).toBeVisible();
@@ -205,10 +205,10 @@ describe('the question', () => {
     expect(callsTo(sent, migrate)).toEqual([]);
   });
 
-  it('[ERR-04] [SESS-24] a session that ended is said on the page, and people sign in there', async () => {
+  it('[ERR-04] [SESS-24] an expired session is shown on the page, with a sign-in form', async () => {
     let expired = true;
     serve({
-      ...house,
+      ...handlers,
       ...codeFor('signInDtc'),
       [migrate]: () => (expired ? reply(401, { code: 'invalid_token' }) : reply(200, { accountId: 'a-1' })),
     });
@@ -223,13 +223,13 @@ describe('the question', () => {
     await waitForRoute('oneAccountSuccess');
   });
 
-  it('an answer that is lost can be asked for again, and is no failure when it had worked', async () => {
+  it('a lost response can be retried, and counts as success if it had worked', async () => {
     const answers = [
       () => reply(503, { code: 'SERVICE_UNAVAILABLE' }),
       () => reply(404, { code: 'MIGRATION_INVALID' }),
     ];
     serve({
-      ...house,
+      ...handlers,
       ...codeFor('signInDtc'),
       [migrate]: () => answers.shift()!(),
       [own]: () => reply(200, prairie),
@@ -243,14 +243,14 @@ describe('the question', () => {
   });
 });
 
-describe('codes that do not work', () => {
+describe('invalid codes', () => {
   const invalid = async () => {
     await expect.element(heading('This link no longer works')).toBeVisible();
     await expect.element(notice()).toHaveTextContent('This migration link is not valid.');
   };
 
-  it('[A-99] [ROUTE-REG-05] [black-box B5] the action alone decides which form is shown, with or without a code that works', async () => {
-    const sent = serve({ ...house, ...codeFor('signInDtc', { allowed: false }) });
+  it('[A-99] [ROUTE-REG-05] [black-box B5] the action alone decides which form is shown, with or without a valid code', async () => {
+    const sent = serve({ ...handlers, ...codeFor('signInDtc', { allowed: false }) });
     for (const code of ['', '&migrationCode=m-1']) {
       await openPortal(`/migrate?action=signInDtc&service=crave&lang=en${code}`);
       await expect.element(heading('Sign in to your account')).toBeVisible();
@@ -262,10 +262,10 @@ describe('codes that do not work', () => {
     expect(callsTo(sent, migrate)).toEqual([]);
   });
 
-  it('[A-99] a missing and a used one are said when something would be migrated, and lead on', async () => {
+  it('[A-99] a missing and a used code show an error only when something would be migrated, with a next step', async () => {
     for (const code of ['', '&migrationCode=m-1']) {
       resetPortal();
-      const sent = serve({ ...house, ...codeFor('signInDtc', { allowed: false }) });
+      const sent = serve({ ...handlers, ...codeFor('signInDtc', { allowed: false }) });
       await openPortal(`/migrate?action=signInDtc&service=crave&lang=en${code}`);
       await signIn();
       await invalid();
@@ -277,8 +277,8 @@ describe('codes that do not work', () => {
     }
   });
 
-  it('[A-99] an unknown one is said to a direct customer at once', async () => {
-    serve({ ...house, [status]: () => reply(404, { code: 'MIGRATION_INVALID' }) });
+  it('[A-99] an unknown code shows an error to a direct customer at once', async () => {
+    serve({ ...handlers, [status]: () => reply(404, { code: 'MIGRATION_INVALID' }) });
     signInAs('dtc', 'crave');
     await openPortal(address('linkBdu', 'lang=fr'));
     await expect.element(heading('Ce lien ne fonctionne plus')).toBeVisible();
@@ -286,9 +286,9 @@ describe('codes that do not work', () => {
     await waitForRoute('manageAccount');
   });
 
-  it('one that was used meanwhile, by somebody else, does not work either', async () => {
+  it('a code used by another account in the meantime is invalid too', async () => {
     serve({
-      ...house,
+      ...handlers,
       ...codeFor('signInDtc'),
       [migrate]: () => reply(404, { code: 'MIGRATION_INVALID' }),
       [own]: () => reply(404, { code: 'NO_PROVIDER' }),
@@ -299,10 +299,10 @@ describe('codes that do not work', () => {
     await invalid();
   });
 
-  it('what it is for can be asked for again', async () => {
+  it('a failed lookup of the code can be retried', async () => {
     let down = true;
     serve({
-      ...house,
+      ...handlers,
       [status]: () => (down ? reply(503, { code: 'SERVICE_UNAVAILABLE' }) : codeFor('signInDtc')[status]()),
     });
     signInAs('dtc', 'crave', alex);
@@ -317,10 +317,10 @@ describe('codes that do not work', () => {
 describe('oneAccountError', () => {
   const refuse = (code: string, statusCode: number) => ({ [migrate]: () => reply(statusCode, { code }) });
 
-  it('[ERR-42] [ROUTE-REG-08] a provider already linked: /one-account-error with its text, the way to the provider, and to another account', async () => {
+  it('[ERR-42] [ROUTE-REG-08] a provider already linked: /one-account-error with its text, a link to the provider, and to another account', async () => {
     const laurentides = { ...prairie, providerId: 'laurentides-tele', displayName: 'Laurentides Télé' };
     serve({
-      ...house,
+      ...handlers,
       ...codeFor('signInDtc'),
       ...refuse('PROVIDER_ALREADY_LINKED', 409),
       [own]: () => reply(200, laurentides),
@@ -343,8 +343,8 @@ describe('oneAccountError', () => {
     expect(app().migrationCode).toBe('m-1');
   });
 
-  it('[ERR-43] an invalid reconnection has its text too, and can be tried again', async () => {
-    serve({ ...house, ...codeFor('signInDtc'), ...refuse('INVALID_RECONNECTION', 400) });
+  it('[ERR-43] an invalid reconnection has its text too, and can be retried', async () => {
+    serve({ ...handlers, ...codeFor('signInDtc'), ...refuse('INVALID_RECONNECTION', 400) });
     signInAs('dtc', 'crave', alex);
     await openPortal(address('signInDtc'));
     await button('Link Prairie Fibre').click();
@@ -357,7 +357,7 @@ describe('oneAccountError', () => {
 
 describe('direct visits', () => {
   it('[ROUTE-REG-07] /one-account-success exists, and leads to the sign-in, the account or the brand', async () => {
-    serve(house);
+    serve(handlers);
     expect(await openPortal('/one-account-success?service=crave&lang=en')).toBe('oneAccountSuccess');
     await expect.element(heading('Your account is ready')).toBeVisible();
     await expect.element(link('Sign in')).toHaveAttribute('href', '/login');
@@ -373,7 +373,7 @@ describe('direct visits', () => {
   it('[ROUTE-REG-04] [ROUTE-REG-09] /existing: a guest signs in, the account keeps its provider, or has none', async () => {
     let provider: object | null = prairie;
     serve({
-      ...house,
+      ...handlers,
       [own]: () => (provider ? reply(200, provider) : reply(404, { code: 'NO_PROVIDER' })),
     });
     const existing = '/existing?action=signInDtc&service=crave&lang=en';

@@ -44,7 +44,7 @@ const succeed = async (): Promise<void> => {
 
 const useMigrate = ({ code: migrationCode, migration, onUsed }: Props) =>
   useForm({
-    start: {},
+    initialValues: {},
     send: async () => {
       if (!migration) return onUsed();
       const { action, providerId } = migration;
@@ -73,7 +73,7 @@ export const Migrate = (props: Props) => {
   const providerId = props.migration?.providerId;
   const provider = providerId ? providerName(providerId) : t('migration.provider');
 
-  const goOn = async (): Promise<void> => {
+  const continueMigration = async (): Promise<void> => {
     setShownSession(validClaims());
     // The focused form is gone.
     focusHeading();
@@ -93,12 +93,12 @@ export const Migrate = (props: Props) => {
           <ProviderRow id={providerId} />
         </div>
       )}
-      {isDtc ? <Question form={form} provider={provider} /> : <Identify goOn={goOn} />}
+      {isDtc ? <ConsentForm form={form} provider={provider} /> : <Identify onContinue={continueMigration} />}
     </>
   );
 };
 
-const Identify = ({ goOn }: { readonly goOn: () => Promise<void> }) => {
+const Identify = ({ onContinue }: { readonly onContinue: () => Promise<void> }) => {
   const t = useT();
   const registers = useAppState((app) => app.action === 'registerDtc');
   return (
@@ -107,13 +107,13 @@ const Identify = ({ goOn }: { readonly goOn: () => Promise<void> }) => {
         <RegisterForm
           signInAt={{ to: 'migrate', query: { action: 'signInDtc' } }}
           submit={t('auth.register.create')}
-          goOn={goOn}
+          onContinue={onContinue}
         />
       ) : (
         <SignInForm
           forgot={{ known: 'forgotPassword', unknown: 'loginDTCIdentifier' }}
           submit={t('auth.signIn')}
-          goOn={goOn}
+          onContinue={onContinue}
         />
       )}
       <p className={`${text.foot} ${text.center}`}>
@@ -126,12 +126,12 @@ const Identify = ({ goOn }: { readonly goOn: () => Promise<void> }) => {
   );
 };
 
-interface QuestionProps {
+interface ConsentFormProps {
   readonly form: FormState<never>;
   readonly provider: string;
 }
 
-const Question = ({ form, provider }: QuestionProps) => {
+const ConsentForm = ({ form, provider }: ConsentFormProps) => {
   const t = useT();
   const { claims } = useSession();
   const change = (words: string) => (
@@ -140,13 +140,13 @@ const Question = ({ form, provider }: QuestionProps) => {
     </Button>
   );
   return (
-    <Form form={form} more={form.refusal?.code === 'SESSION_EXPIRED' && change(t('auth.signIn'))}>
+    <Form form={form} more={form.submitError?.code === 'SESSION_EXPIRED' && change(t('auth.signIn'))}>
       <UserRow email={claims?.user_name ?? ''} detail={t('migration.link.as')} />
       <DescriptionList
         facts={[
-          { term: t('migration.link.get'), says: t('migration.link.gets', { provider }) },
-          { term: t('migration.link.signIn'), says: t('migration.link.signsIn') },
-          { term: t('migration.link.end'), says: t('migration.link.ends', { provider }) },
+          { term: t('migration.link.get'), description: t('migration.link.gets', { provider }) },
+          { term: t('migration.link.signIn'), description: t('migration.link.signsIn') },
+          { term: t('migration.link.end'), description: t('migration.link.ends', { provider }) },
         ]}
       />
       <div className={layout.close}>

@@ -25,7 +25,7 @@ const OneAccountErrorPage = () => {
   const [reason] = useState(getEmailLinkError);
   return (
     <div className={text.center}>
-      <Marquee bulbs="failing">
+      <Marquee lights="failing">
         <circle className={picture.line} cx="98" cy="72" r="22" />
         <circle className={picture.line} strokeDasharray="4 6" cx="142" cy="72" r="22" />
       </Marquee>
@@ -40,7 +40,11 @@ const OneAccountErrorPage = () => {
           {reason === 'PROVIDER_ALREADY_LINKED' && `${t('migration.error.linked')} `}
           {t('migration.error.lead')}
         </p>
-        {isMigrating ? <Migrating sees={reason === 'PROVIDER_ALREADY_LINKED' && loggedIn} /> : <Otherwise />}
+        {isMigrating ? (
+          <MigrationNextSteps canSeeAccount={reason === 'PROVIDER_ALREADY_LINKED' && loggedIn} />
+        ) : (
+          <DefaultNextSteps />
+        )}
       </div>
       <p className={text.foot}>
         {t('migration.error.help')} <a href={supportUrl[language]}>{t('shell.error.support')}</a>
@@ -51,22 +55,22 @@ const OneAccountErrorPage = () => {
 export default OneAccountErrorPage;
 
 /** The code is still valid and may work with another account. */
-const Migrating = ({ sees }: { readonly sees: boolean }) => {
+const MigrationNextSteps = ({ canSeeAccount }: { readonly canSeeAccount: boolean }) => {
   const t = useT();
   return (
     <div className={layout.close}>
       <SwitchAccountButton wide />
       <Link
-        to={sees ? 'existingServiceProvider' : 'migrate'}
+        to={canSeeAccount ? 'existingServiceProvider' : 'migrate'}
         className={buttonClass({ variant: 'outline', wide: true })}
       >
-        {t(sees ? 'migration.error.provider' : 'fields.retry')}
+        {t(canSeeAccount ? 'migration.error.provider' : 'fields.retry')}
       </Link>
     </div>
   );
 };
 
-const Otherwise = () => {
+const DefaultNextSteps = () => {
   const t = useT();
   const { loggedIn } = useSession();
   return (

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { switchAccount } from './end-migration.ts';
 
 /** Restarts the migration with another account. */
-export const SwitchAccountButton = (dress: Pick<ComponentProps<typeof Button>, 'variant' | 'wide'>) => {
+export const SwitchAccountButton = (buttonProps: Pick<ComponentProps<typeof Button>, 'variant' | 'wide'>) => {
   const t = useT();
   const [busy, setBusy] = useState(false);
   const change = async (): Promise<void> => {
@@ -14,7 +14,7 @@ export const SwitchAccountButton = (dress: Pick<ComponentProps<typeof Button>, '
     await navigateToRoute('migrate', { replace: true });
   };
   return (
-    <Button {...dress} busy={busy} onClick={() => void change()}>
+    <Button {...buttonProps} busy={busy} onClick={() => void change()}>
       {t('migration.other')}
     </Button>
   );

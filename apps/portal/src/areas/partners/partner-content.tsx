@@ -25,7 +25,7 @@ export const PartnerContent = ({ partnerId }: { readonly partnerId: string }) =>
               return (
                 <li key={productSku} className={panel.row}>
                   <span className={panel.tile}>
-                    <Icon draw={play} />
+                    <Icon path={play} />
                   </span>
                   <div>
                     <p className={panel.value}>{displayName ?? brand}</p>

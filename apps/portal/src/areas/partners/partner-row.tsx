@@ -19,7 +19,7 @@ export const PartnerRow = ({ partner, children }: Props) => {
   return (
     <>
       <span className={panel.tile}>
-        <Icon draw={linked ? check : link} />
+        <Icon path={linked ? check : link} />
       </span>
       <div>
         <p className={panel.value}>{displayName}</p>

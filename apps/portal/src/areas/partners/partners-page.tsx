@@ -17,14 +17,14 @@ import type { Partner } from './partner-queries.ts';
 import { partnersQuery } from './partners-query.ts';
 import { PartnerRow } from './partner-row.tsx';
 
-const readAddress = () => {
+const readQuery = () => {
   const { error, ...query } = useCurrentRoute.getState().query;
   return { isUnavailable: error === 'SERVICE_UNAVAILABLE', query };
 };
 
 /** The server redirects here if the partner is unavailable; a reload must not repeat the alert. */
 const useUnavailable = (): boolean => {
-  const [{ isUnavailable, query }] = useState(readAddress);
+  const [{ isUnavailable, query }] = useState(readQuery);
   useLayoutEffect(() => {
     if (isUnavailable) replaceQuery({ params: {}, query });
   }, [isUnavailable, query]);

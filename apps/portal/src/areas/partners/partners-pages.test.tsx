@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 describe('partnersIndex', () => {
-  it('[ROUTE-ACC-35] [ENT-MISC-06] index: every partner, whether it is linked and what comes through it, in both languages', async () => {
+  it('[ROUTE-ACC-35] [ENT-MISC-06] index: every partner, its link status and content, in both languages', async () => {
     const sent = serve(partnerReplies({ linked: true }));
     expect(await openPortal('/account/partners?service=crave')).toBe('partnersIndex');
     await expect.element(heading('Partners')).toBeVisible();
@@ -73,7 +73,7 @@ describe('partnersIndex', () => {
     await expect.element(rows().first()).toHaveTextContent('MobilinkLinked · Crave MobileDetails');
   });
 
-  it('nothing linked: words, a picture, and every partner to link', async () => {
+  it('without links the page has an empty state and every partner to link', async () => {
     serve(partnerReplies());
     await openPortal('/account/partners?service=crave');
     await expect.element(heading('No partner linked', 2)).toBeVisible();
@@ -82,7 +82,7 @@ describe('partnersIndex', () => {
     await expect.element(heading('Aucun partenaire lié', 2)).toBeVisible();
   });
 
-  it('a partner that does not answer is told once, and the address forgets it', async () => {
+  it('an unavailable partner is reported once, and stripped from the URL', async () => {
     serve(partnerReplies());
     await openPortal('/account/partners?service=crave&error=SERVICE_UNAVAILABLE');
     await expect
@@ -97,7 +97,7 @@ describe('partnersIndex', () => {
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('a list that does not come can be asked for again', async () => {
+  it('a list that fails to load can be retried', async () => {
     let works = false;
     const { [links]: list, ...rest } = partnerReplies();
     serve({ ...rest, [links]: (one) => (works ? list(one) : reply(503, {})) });
@@ -109,7 +109,7 @@ describe('partnersIndex', () => {
   });
 });
 
-describe('where partners are', () => {
+describe('availability of partners', () => {
   it.each(['tsn', 'crave', 'rds', 'vanilla'] as const)('[CONST-10] [FLAG-05] %s has them', async (brand) => {
     signInAs('dtc', brand);
     serve(partnerReplies());
@@ -119,7 +119,7 @@ describe('where partners are', () => {
       .toHaveAttribute('href', '/account/partners');
   });
 
-  it('[ROUTE-ACC-34] [CONST-10] [FLAG-05] other brands and BDU people do not', async () => {
+  it('[ROUTE-ACC-34] [CONST-10] [FLAG-05] other brands and BDU users do not', async () => {
     signInAs('dtc', 'ctv');
     serve(partnerReplies());
     expect(await openPortal('/account/partners?service=ctv')).not.toBe('partnersIndex');
@@ -149,7 +149,7 @@ describe('partnersDetails', () => {
   });
 
   it.each(['/account/partners/homebundle/details', '/account/partners/homebundle/unlink'])(
-    '%s of a partner that is not linked shows those that are',
+    '%s of an unlinked partner redirects to the list',
     async (address) => {
       serve(partnerReplies({ linked: true }));
       await openPortal(`${address}?service=crave`);
@@ -164,7 +164,7 @@ describe('partnersUnlink', () => {
   const dialog = () => page.getByRole('dialog', { name: 'Before you continue' });
   const answer = (name: string) => dialog().getByRole('button', { name, exact: true });
 
-  it('[ROUTE-ACC-39] [FLOW-29] [FLOW-30] [SHELL-MOD-07] {partnerId}/unlink: says what is lost, asks, and unlinks once', async () => {
+  it('[ROUTE-ACC-39] [FLOW-29] [FLOW-30] [SHELL-MOD-07] {partnerId}/unlink: shows the consequences, asks for confirmation, and unlinks once', async () => {
     const state = { linked: true };
     const sent = serve({
       ...partnerReplies(state),
@@ -196,27 +196,30 @@ describe('partnersUnlink', () => {
   it.each([
     ['ERR-23', 500],
     ['API-PART-11', 202],
-  ])('[%s] an answer of %i is an unlink failure: told in both languages, still linked', async (_, status) => {
-    const sent = serve({ ...partnerReplies({ linked: true }), [unlink]: () => reply(status, {}) });
-    await openPortal('/account/partners/mobilink/unlink?service=crave');
-    await button('Unlink').click();
-    await answer('Continue').click();
-    await expect
-      .element(page.getByRole('alert'))
-      .toHaveTextContent('We could not unlink your account. Please try again later.');
-    await setLanguage('fr');
-    await expect.element(heading('Délier Mobilien')).toBeVisible();
-    await expect
-      .element(page.getByRole('alert'))
-      .toHaveTextContent("Nous n'avons pas pu délier votre compte. Veuillez réessayer plus tard.");
-    expect(document.body.dataset['route']).toBe('partnersUnlink');
-    expect(callsTo(sent, unlink)).toHaveLength(1);
-    await button('Délier').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Continuer', exact: true }).click();
-    await waitUntil(() => expect(callsTo(sent, unlink)).toHaveLength(2));
-  });
+  ])(
+    '[%s] a response of %i is an unlink failure: shown in both languages, still linked',
+    async (_, status) => {
+      const sent = serve({ ...partnerReplies({ linked: true }), [unlink]: () => reply(status, {}) });
+      await openPortal('/account/partners/mobilink/unlink?service=crave');
+      await button('Unlink').click();
+      await answer('Continue').click();
+      await expect
+        .element(page.getByRole('alert'))
+        .toHaveTextContent('We could not unlink your account. Please try again later.');
+      await setLanguage('fr');
+      await expect.element(heading('Délier Mobilien')).toBeVisible();
+      await expect
+        .element(page.getByRole('alert'))
+        .toHaveTextContent("Nous n'avons pas pu délier votre compte. Veuillez réessayer plus tard.");
+      expect(document.body.dataset['route']).toBe('partnersUnlink');
+      expect(callsTo(sent, unlink)).toHaveLength(1);
+      await button('Délier').click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Continuer', exact: true }).click();
+      await waitUntil(() => expect(callsTo(sent, unlink)).toHaveLength(2));
+    },
+  );
 
-  it('a link that is gone already is what was asked for', async () => {
+  it('a link that is gone already counts as unlinked', async () => {
     serve({ ...partnerReplies({ linked: true }), [unlink]: () => reply(404, { code: 'NOT_LINKED' }) });
     await openPortal('/account/partners/mobilink/unlink?service=crave');
     await button('Unlink').click();

@@ -21,7 +21,7 @@ const UnlinkPartnerPage = () => {
   const { partner } = usePartnerFromUrl();
   return (
     <PartnerPage title={t('partners.unlink.title', { partner })} linked skeleton={<PartnerContentSkeleton />}>
-      {(each) => <Question {...each} />}
+      {(each) => <UnlinkForm {...each} />}
     </PartnerPage>
   );
 };
@@ -38,10 +38,10 @@ const unlink = async (partnerId: string): Promise<void> => {
   }
 };
 
-const Question = ({ partnerId, displayName: partner }: Partner) => {
+const UnlinkForm = ({ partnerId, displayName: partner }: Partner) => {
   const t = useT();
   const form = useForm({
-    start: {},
+    initialValues: {},
     send: async () => {
       await unlink(partnerId);
       await invalidatePartnerLinks();
@@ -49,12 +49,12 @@ const Question = ({ partnerId, displayName: partner }: Partner) => {
       await returnToRoute('partnersIndex');
     },
   });
-  const ask = (event?: SubmitEvent) => {
+  const confirmUnlink = (event?: SubmitEvent) => {
     event?.preventDefault();
     if (!form.busy) openModal('providerWarning', { provider: partner, onAccept: () => form.submit() });
   };
   return (
-    <Form form={{ ...form, submit: ask }}>
+    <Form form={{ ...form, submit: confirmUnlink }}>
       <p>{t('partners.unlink.lost')}</p>
       <PartnerContent partnerId={partnerId} />
       <ul className={panel.facts}>

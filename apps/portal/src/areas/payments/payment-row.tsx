@@ -26,7 +26,7 @@ export const PaymentRow = ({ receipt, withBrand, open }: Props) => {
   return (
     <li className={panel.row}>
       <span className={panel.tile}>
-        <Icon draw={drawing} />
+        <Icon path={drawing} />
       </span>
       <div>
         <p className={panel.value}>{description}</p>

@@ -26,7 +26,7 @@ const PaymentsPage = () => {
   const t = useT();
   const has = useHasFeature();
   const language = useLanguage();
-  const brand = useNamedBrand();
+  const brand = useBrandFromUrl();
   const year = yearIn(useCurrentRoute().query);
   const query = useQuery(receiptsQuery({ brand, year }, language));
   return (
@@ -57,7 +57,7 @@ const PaymentsPage = () => {
 export default PaymentsPage;
 
 /** Undefined means all brands. */
-const useNamedBrand = (): BrandId | undefined => {
+const useBrandFromUrl = (): BrandId | undefined => {
   const { route, params } = useCurrentRoute();
   return route === 'paymentsBrand' && isBrandId(params['brand']) ? params['brand'] : undefined;
 };
@@ -65,8 +65,8 @@ const useNamedBrand = (): BrandId | undefined => {
 /** The filters are kept in the URL; invalid values are ignored. */
 const choose = (choice: Readonly<Record<string, string>>): void => {
   const { params, query } = useCurrentRoute.getState();
-  const kept = Object.entries({ ...query, ...choice }).filter(([, value]) => value !== '');
-  replaceQuery({ params, query: Object.fromEntries(kept) });
+  const nonEmpty = Object.entries({ ...query, ...choice }).filter(([, value]) => value !== '');
+  replaceQuery({ params, query: Object.fromEntries(nonEmpty) });
 };
 
 interface PaymentsProps {
@@ -164,7 +164,7 @@ const NoPayment = () => {
           title={t('payments.history.none')}
           lead={t('payments.history.noneLead')}
         >
-          <div className={css.onward}>
+          <div className={css.actions}>
             <Link to="manageAccount" className={buttonClass({ variant: 'outline' })}>
               {t('payments.history.back')}
             </Link>

@@ -51,7 +51,7 @@ const yearly = ({ url }: Pick<SentRequest, 'url'>, receipts: readonly Receipt[] 
   });
 };
 
-const house = {
+const handlers = {
   'GET /api/account/v1.1/': () => reply(200, someAccount()),
   [list]: (sent: SentRequest) => yearly(sent),
 };
@@ -67,8 +67,8 @@ beforeEach(() => {
 });
 
 describe('payments', () => {
-  it('[OVR-27] The user can view the payment history: date, what, amount and status, newest first', async () => {
-    const sent = serve(house);
+  it('[OVR-27] The user can view the payment history: date, description, amount and status, newest first', async () => {
+    const sent = serve(handlers);
     expect(await openPortal('/account/payments?service=crave')).toBe('paymentsBrand');
     await expect.element(heading('Payments')).toBeVisible();
     await expect.element(rows()).toHaveLength(3);
@@ -85,8 +85,8 @@ describe('payments', () => {
     expect(asked!.headers.get('authorization')).toMatch(/^Bearer /);
   });
 
-  it('The year has its sum and a bar for each month, which is also read out; the address keeps the year', async () => {
-    serve(house);
+  it('The year has its total and a bar for each month, also for screen readers; the URL keeps the year', async () => {
+    serve(handlers);
     await openPortal('/account/payments/crave?service=crave');
     const year = page.getByRole('region', { name: 'Paid in 2026' });
     await expect.element(year).toMatchTextContent(/2 payments, tax included/);
@@ -105,7 +105,7 @@ describe('payments', () => {
   });
 
   it('[ROUTE-PAY-05] On vanilla the index shows all brands, and one of them can be chosen; in French', async () => {
-    const sent = serve(house);
+    const sent = serve(handlers);
     signInAs('dtc', 'vanilla');
     expect(await openPortal('/account/payments?service=vanilla&lang=fr')).toBe('paymentsIndex');
     await expect.element(heading('Paiements')).toBeVisible();
@@ -124,8 +124,8 @@ describe('payments', () => {
     expect(callsTo(sent, list)).toHaveLength(2);
   });
 
-  it('[portal 11] Choosing a year or a brand keeps the focus on the choice: an address rewrite is no arrival', async () => {
-    serve(house);
+  it('[portal 11] Choosing a year or a brand keeps the focus on the choice: replacing the URL is no navigation', async () => {
+    serve(handlers);
     signInAs('dtc', 'vanilla');
     await openPortal('/account/payments/index?service=vanilla&lang=en');
     const choose = async (label: string, option: string) => {
@@ -143,8 +143,8 @@ describe('payments', () => {
     await expect.element(brand).toHaveFocus();
   });
 
-  it('What the address says wrongly counts as nothing said', async () => {
-    serve(house);
+  it('Invalid query parameters are ignored', async () => {
+    serve(handlers);
     signInAs('dtc', 'vanilla');
     await openPortal('/account/payments/index?service=vanilla&year=1066&brand=nope');
     await expect.element(page.getByLabelText('Year')).toHaveValue('2026');
@@ -155,13 +155,13 @@ describe('payments', () => {
       .toHaveAttribute('href', '/account/payments/index');
   });
 
-  it('[portal 30] A year is one call, and another year is asked for when it is chosen; the choices stay meanwhile', async () => {
+  it('[portal 30] A year is one call, and another year is requested when it is chosen; the filters stay while it loads', async () => {
     let answer = () => {};
     const later = new Promise<void>((resolve) => {
       answer = resolve;
     });
     const sent = serve({
-      ...house,
+      ...handlers,
       [list]: async (one: SentRequest) => {
         if (one.url.includes('year=2025')) await later;
         return yearly(one);
@@ -183,8 +183,8 @@ describe('payments', () => {
     expect(searches()).toEqual(['?brand=crave', '?brand=crave&year=2025']);
   });
 
-  it('Whoever paid nothing, also at a brand that sells nothing, sees what would be here', async () => {
-    serve({ ...house, [list]: (sent) => yearly(sent, []) });
+  it('Without payments, also at a brand without plans, the page shows an empty state', async () => {
+    serve({ ...handlers, [list]: (sent) => yearly(sent, []) });
     await openPortal('/account/payments/crave?service=crave');
     await expect.element(heading('No payment yet', 2)).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Back to account' })).toBeVisible();
@@ -193,9 +193,9 @@ describe('payments', () => {
     await expect.element(heading('No payment yet', 2)).toBeVisible();
   });
 
-  it('A list that does not come can be asked for again', async () => {
+  it('A list that fails to load can be retried', async () => {
     let answer: typeof yearly = () => reply(503);
-    serve({ ...house, [list]: (sent) => answer(sent) });
+    serve({ ...handlers, [list]: (sent) => answer(sent) });
     await openPortal('/account/payments/crave?service=crave');
     await expect.element(page.getByRole('alert')).toMatchTextContent(/Our services are not available/);
     answer = yearly;
@@ -211,14 +211,14 @@ describe('receipt', () => {
   };
   const dialog = () => page.getByRole('dialog');
 
-  it('[UX-12] Says the order, the items, their days, the discount, the taxes by their names, the total, and who paid from where', async () => {
+  it('[UX-12] Shows the order, the items, their periods, the discount, the taxes by name, the total, and the payment method', async () => {
     const gift = someReceipt({
       discount: 5,
       total: 27.18,
       giftAmount: 7.18,
       nextRenewal: { day: '2026-04-08', total: 32.18, gift: 0, due: 32.18 },
     });
-    serve({ ...house, [list]: (sent) => yearly(sent, [gift]) });
+    serve({ ...handlers, [list]: (sent) => yearly(sent, [gift]) });
     await openFirst();
     await expect
       .element(dialog())
@@ -246,15 +246,15 @@ describe('receipt', () => {
     await expect.element(button('Receipt: Crave Total + Starz, March\u00A08,\u00A02026')).toHaveFocus();
   });
 
-  it('[UX-12] A payment that was refunded in part says how much came back, and counts for the rest', async () => {
-    serve({ ...house, [list]: (sent) => yearly(sent, [someReceipt({ refunded: 5 })]) });
+  it('[UX-12] A partly refunded payment shows the refund, and counts for the rest', async () => {
+    serve({ ...handlers, [list]: (sent) => yearly(sent, [someReceipt({ refunded: 5 })]) });
     await openPortal('/account/payments/crave?service=crave');
     await expect
       .element(page.getByRole('main'))
       .toMatchTextContent(/Paid in 2026.*\$27\.18.*March 8, 2026 · Partly refunded, \$5\.00/);
   });
 
-  it('[UX-12] Each credit note of a payment is listed with where it went, and has a PDF of its own', async () => {
+  it('[UX-12] Each credit note of a payment is listed with its destination and its own PDF', async () => {
     const saved: string[] = [];
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
       this: HTMLAnchorElement,
@@ -267,7 +267,7 @@ describe('receipt', () => {
       { ...note, id: 'n-2', number: 'C00000013', toCard: 3, toBalance: 2, toOrder: 0 },
     ];
     const sent = serve({
-      ...house,
+      ...handlers,
       [list]: (sent) => yearly(sent, [someReceipt({ refunded: 10, creditNotes })]),
       'GET /api/receipt/v1/credit-notes/n-1/pdf': () =>
         new Response(new Uint8Array([37, 80, 68, 70]), { headers: { 'content-type': 'application/pdf' } }),
@@ -287,7 +287,7 @@ describe('receipt', () => {
   });
 
   it('In French the taxes have their French names', async () => {
-    serve(house);
+    serve(handlers);
     await openPortal('/account/payments/crave?service=crave&lang=fr');
     await button('Reçu\u00A0: Crave Total + Starz, 8\u00A0mars\u00A02026').click();
     await expect
@@ -304,7 +304,7 @@ describe('receipt', () => {
       saved.push(`${this.download} ${this.protocol}`);
     });
     let answer = () => reply(503);
-    const sent = serve({ ...house, [pdf]: () => answer() });
+    const sent = serve({ ...handlers, [pdf]: () => answer() });
     await openFirst();
     await button('Download PDF').click();
     await expect.element(dialog().getByRole('alert')).toMatchTextContent(/not available/);
@@ -320,8 +320,8 @@ describe('receipt', () => {
     click.mockRestore();
   });
 
-  it('Print asks the browser, and the receipt stands beside the page, which the printer leaves out', async () => {
-    serve(house);
+  it('Print opens the browser dialog, and only the receipt is printed', async () => {
+    serve(handlers);
     const print = vi.spyOn(window, 'print').mockImplementation(() => {});
     await openFirst();
     await button('Print').click();

@@ -12,7 +12,7 @@ import { call } from '../../api/client.ts';
 
 export type YearOfReceipts = ReplyOf<typeof listReceiptsOfYear>;
 
-interface Asked {
+interface ReceiptFilter {
   /** Absent: all brands. */
   readonly brand: BrandId | undefined;
   /** Absent: the latest year with a payment. */
@@ -24,7 +24,7 @@ export const yearIn = ({ year }: Params): string | undefined =>
   year !== undefined && /^\d{4}$/.test(year) ? year : undefined;
 
 /** One year per request; the response lists the other years. */
-export const receiptsQuery = ({ brand, year }: Asked, language: Language) =>
+export const receiptsQuery = ({ brand, year }: ReceiptFilter, language: Language) =>
   queryOptions({
     queryKey: ['receipts', brand ?? '', year ?? '', language],
     queryFn: () =>

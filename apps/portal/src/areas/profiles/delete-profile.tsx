@@ -24,7 +24,7 @@ interface Props {
 export const DeleteProfile = ({ id, nickname, withPin, onClose }: Props) => {
   const t = useT();
   const form = useForm({
-    start: {},
+    initialValues: {},
     send: async () => {
       const gone = await withPin(async (pin) => {
         await call(deleteProfile, { params: { profileId: id }, body: pin, showLoader: false });

@@ -18,7 +18,7 @@ const select = (name: string) => page.getByRole('combobox', { name });
 describe('a new profile', () => {
   const made = { ...teen, id: 'p-4', nickname: 'Maëlle' };
 
-  it('[ROUTE-ACC-28] [OVR-16] create is an empty form, with the first colour that nobody has and nothing said about maturity', async () => {
+  it('[ROUTE-ACC-28] [OVR-16] create is an empty form, with the first unused colour and no maturity preselected', async () => {
     const sent = serveProfiles({ [create]: () => reply(201, made) });
     expect(await openPortal('/account/profiles/create?service=crave')).toBe('profileCreate');
     await expect.element(nickname()).toHaveValue('');
@@ -72,7 +72,7 @@ describe('a new profile', () => {
     expect(bodiesOf(sent, create)).toMatchObject([{ nickname: 'é'.repeat(20) }]);
   });
 
-  it('what was typed and chosen outlives a refusal and a change of language', async () => {
+  it('input and choices survive an error and a language change', async () => {
     let code = 'NICKNAME_TAKEN';
     serveProfiles({ [create]: () => reply(409, { code }) });
     await openPortal('/account/profiles/create?service=crave');
@@ -160,7 +160,7 @@ describe('a profile', () => {
     await expect.element(select('Langue de lecture')).toHaveValue('ask');
   });
 
-  it('without a profileId it is the profile that is signed in; the master stays an adult and stays', async () => {
+  it('without a profileId it is the signed-in profile; the master stays an adult and cannot be deleted', async () => {
     serveProfiles();
     await openPortal('/account/profiles/edit?service=crave');
     await expect.element(heading('Edit Compte principal')).toBeVisible();
@@ -172,7 +172,7 @@ describe('a profile', () => {
     await expect.element(page.getByText('The main profile cannot be deleted.')).toBeVisible();
   });
 
-  it('an unknown one leads to the list', async () => {
+  it('an unknown profile redirects to the list', async () => {
     serveProfiles();
     await openPortal('/account/profiles/edit?service=crave&profileId=nobody');
     await waitForRoute('profiles');
@@ -185,7 +185,7 @@ describe('deleting a profile', () => {
   const remove = 'DELETE /api/profile/v1.1/p-2';
   const zoe = '/account/profiles/edit?service=crave&profileId=p-2';
 
-  it('is asked about first, in words that say what is lost, and can be refused', async () => {
+  it('asks for confirmation, shows the consequences, and can be cancelled', async () => {
     let answer = () => reply(500, { code: 'GENERIC' });
     let people = [master, teen, child];
     const sent = serveProfiles({ [list]: () => reply(200, people), [remove]: () => answer() });

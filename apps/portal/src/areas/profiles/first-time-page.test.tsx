@@ -8,7 +8,7 @@ beforeEach(resetPortal);
 
 const create = 'POST /api/profile/v1.1';
 
-it('[ROUTE-ACC-47] `/first-time` exists and needs login: whoever has no master profile makes one, and goes on to activate', async () => {
+it('[ROUTE-ACC-47] `/first-time` exists and needs login: it creates the master profile and continues to activate', async () => {
   serve();
   expect(await openPortal('/first-time?service=crave')).toBe('loginIndex');
 
@@ -31,13 +31,13 @@ it('[ROUTE-ACC-47] `/first-time` exists and needs login: whoever has no master p
   expect(bodiesOf(sent, create)).toEqual([body, body]);
 });
 
-it('whoever has a master profile already goes on at once', async () => {
+it('with a master profile it continues at once', async () => {
   serveProfiles({}, [teen, master]);
   await openPortal('/first-time?service=crave');
   await waitForRoute('shortcode');
 });
 
-it('what was asked for comes before activate', async () => {
+it('a requested route comes before activate', async () => {
   let people = [teen];
   serveProfiles({
     'GET /api/profile/v1.1': () => reply(200, people),

@@ -18,7 +18,7 @@ import text from '../../ui/text.module.css';
 import { languageChoices } from './profile-form.tsx';
 import { cacheProfile, useProfiles } from './profile-queries.ts';
 
-const goOn = (): Promise<void> =>
+const continueFlow = (): Promise<void> =>
   navigateToRoute(useAppState.getState().gotoRoute || 'activate', { replace: true });
 
 const FirstTimePage = () => {
@@ -40,7 +40,7 @@ const FirstProfile = ({ profiles }: { readonly profiles: readonly Profile[] }) =
   const t = useT();
   const [uiLanguage, setUiLanguage] = useState(getActiveLanguage);
   const form = useForm({
-    start: { nickname: defaultNickname },
+    initialValues: { nickname: defaultNickname },
     send: async ({ nickname }) => {
       const made = await call(createProfile, {
         body: { nickname, maturity: 'ADULT', preferences: { uiLanguage } },
@@ -51,7 +51,7 @@ const FirstProfile = ({ profiles }: { readonly profiles: readonly Profile[] }) =
   });
   const hasMaster = profiles.some(({ master }) => master);
   useEffect(() => {
-    if (hasMaster) void goOn();
+    if (hasMaster) void continueFlow();
   }, [hasMaster]);
 
   return (

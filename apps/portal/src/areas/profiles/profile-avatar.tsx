@@ -10,7 +10,7 @@ interface Props {
 /** Avatar of a profile as on TV: its colour and initial. */
 export const ProfileAvatar = ({ nickname, colour, small = false }: Props) => (
   <span
-    className={`${css.face} ${small ? css.small : ''}`}
+    className={`${css.avatar} ${small ? css.small : ''}`}
     style={{ background: `var(--p-${colour})` }}
     aria-hidden="true"
   >

@@ -87,9 +87,9 @@ export const ProfileForm = ({ start, master = false, profileId = '', saveLabel, 
     choicesDraft.save(writeChoices(chosen));
   };
   const form = useForm({
-    start: { nickname: start.nickname },
+    initialValues: { nickname: start.nickname },
     draftOf: profileId,
-    confirmsLeaving: true,
+    confirmLeave: true,
     choicesChanged: JSON.stringify(writeChoices(draft)) !== JSON.stringify(writeChoices(first)),
     send: async ({ nickname }) => {
       const { maturity } = draft;
@@ -189,7 +189,7 @@ const Colours = ({
               checked={colour === value}
               onChange={() => onChange(colour)}
             />
-            <Icon draw={check} />
+            <Icon path={check} />
           </label>
         ))}
       </div>

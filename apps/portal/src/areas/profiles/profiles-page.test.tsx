@@ -16,7 +16,7 @@ beforeEach(resetPortal);
 
 const link = (name: string | RegExp) => page.getByRole('link', { name });
 
-it('[ROUTE-ACC-27] [OVR-16] [OVR-17] profiles shows who watches: names, maturity, the main one and PINs', async () => {
+it('[ROUTE-ACC-27] [OVR-16] [OVR-17] profiles shows names, maturity, the main profile and PINs', async () => {
   const sent = serveProfiles();
   expect(await openPortal('/account/profiles?service=crave')).toBe('profiles');
   await expect.element(page.getByRole('heading', { level: 1, name: 'Profiles' })).toBeVisible();
@@ -47,7 +47,7 @@ it('[FLAG-04] A brand without profiles has neither the screens nor the link', as
   await expect.element(link('Profiles')).not.toBeInTheDocument();
 });
 
-it('with five profiles the page says why there can be no sixth, and so does the form', async () => {
+it('with five profiles the page explains the limit, and so does the form', async () => {
   const five = [master, teen, child, ...['p-4', 'p-5'].map((id) => ({ ...teen, id, nickname: id }))];
   expect(five).toHaveLength(limits.profiles);
   serveProfiles({}, five);
@@ -59,7 +59,7 @@ it('with five profiles the page says why there can be no sixth, and so does the 
   expect(document.querySelector('form')).toBeNull();
 });
 
-it('[STATE-27] Profile lists need an array: the list stays as before, and a list that never came can be asked for again', async () => {
+it('[STATE-27] Profile lists need an array: an invalid response keeps the list, and a failed one can be retried', async () => {
   let answer = () => reply(200, { no: 'list' });
   serveProfiles({ [list]: () => answer() });
   await openPortal('/account/profiles?service=crave');

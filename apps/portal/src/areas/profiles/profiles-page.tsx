@@ -22,19 +22,19 @@ const ProfilesPage = () => {
       <h1>{t('profiles.list.title')}</h1>
       <p className={text.lead}>{t('profiles.list.lead')}</p>
       <QueryBoundary query={useProfiles({ fresh: true })} skeleton={<ProfilesSkeleton />}>
-        {(profiles) => <Faces profiles={profiles} />}
+        {(profiles) => <ProfileGrid profiles={profiles} />}
       </QueryBoundary>
     </>
   );
 };
 export default ProfilesPage;
 
-const Faces = ({ profiles }: { readonly profiles: readonly Profile[] }) => {
+const ProfileGrid = ({ profiles }: { readonly profiles: readonly Profile[] }) => {
   const t = useT();
   const left = limits.profiles - profiles.length;
   return (
     <>
-      <ul className={css.faces}>
+      <ul className={css.grid}>
         {profiles.map((profile) => (
           <li key={profile.id} className={css.card}>
             <Card profile={profile} />
@@ -44,7 +44,7 @@ const Faces = ({ profiles }: { readonly profiles: readonly Profile[] }) => {
           <li className={`${css.card} ${css.add}`}>
             <Link to="profileCreate" className={css.edit}>
               <span className={css.plus}>
-                <Icon draw={plus} />
+                <Icon path={plus} />
               </span>
               <b>{t('profiles.list.add')}</b>
               <span className={css.maturity}>{t('profiles.list.left', { count: left })}</span>
@@ -77,7 +77,7 @@ const Card = ({
             {master && <span className={`${css.mark} ${css.main}`}>{t('profiles.list.main')}</span>}
             {hasPin && (
               <span className={css.mark}>
-                <Icon draw={lock} />
+                <Icon path={lock} />
                 {t('profiles.list.pin')}
               </span>
             )}
@@ -97,7 +97,7 @@ const Card = ({
 };
 
 const ProfilesSkeleton = () => (
-  <div className={css.faces}>
+  <div className={css.grid}>
     {[1, 2, 3].map((place) => (
       <div key={place} className={css.card}>
         <div className={css.edit}>

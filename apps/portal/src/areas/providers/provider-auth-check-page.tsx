@@ -15,7 +15,7 @@ import { validClaims } from '../../state/token-cookies.ts';
 const quietly = { showLoader: false };
 
 /** Only an explicit rejection by the provider counts; on errors the session stays valid. */
-const isVouchedFor = async (id: string): Promise<boolean> => {
+const isConfirmedByProvider = async (id: string): Promise<boolean> => {
   try {
     await Promise.all([call(getUserIdentity, { params: { id }, ...quietly }), call(getOwnProvider, quietly)]);
     return true;
@@ -28,7 +28,7 @@ const isVouchedFor = async (id: string): Promise<boolean> => {
 
 const next = async (): Promise<RouteName> => {
   const id = validClaims()?.account_id ?? '';
-  if (!(await isVouchedFor(id))) return 'loginBDUError';
+  if (!(await isConfirmedByProvider(id))) return 'loginBDUError';
 
   const { initialAccountId = id } = useLoginState.getState().reconnectionProcess;
   if (initialAccountId !== id) {
@@ -44,11 +44,11 @@ const ProviderAuthCheckPage = () => {
   const t = useT();
   useEffect(() => {
     let here = true;
-    const goOn = async () => {
+    const continueFlow = async () => {
       const route = await next();
       if (here) await navigateToRoute(route, { replace: true });
     };
-    void goOn();
+    void continueFlow();
     return () => {
       here = false;
     };

@@ -16,21 +16,21 @@ import { Interstitial } from '../../auth/interstitial.tsx';
 import { startSession } from '../../session/session.ts';
 import { cookieTransport } from '../../session/refresh.ts';
 
-const readAnswer = (): string => {
+const readResponse = (): string => {
   const { code = '', state = '', iss } = useCurrentRoute.getState().query;
   return JSON.stringify({ code, state, iss });
 };
 
 /** A reconnection starts and ends in the unbranded mode; the guard then switches to the brand. */
-const brandOfWay = () =>
+const brandOfFlow = () =>
   useLoginState.getState().reconnectionProcess.initialAccountId ? defaultBrand : getBrand();
 
-const enter = memoizeByKey(async (answer: string): Promise<void> => {
+const exchangeResponse = memoizeByKey(async (response: string): Promise<void> => {
   try {
     await call(grantByProvider, {
-      body: JSON.parse(answer) as RequestBodyOf<typeof grantByProvider>,
+      body: JSON.parse(response) as RequestBodyOf<typeof grantByProvider>,
       headers: cookieTransport,
-      brand: brandOfWay(),
+      brand: brandOfFlow(),
       showLoader: false,
     });
   } catch (error) {
@@ -45,17 +45,17 @@ const enter = memoizeByKey(async (answer: string): Promise<void> => {
 
 const ProviderAuthPage = () => {
   const t = useT();
-  const [answer] = useState(readAnswer);
+  const [response] = useState(readResponse);
   useLayoutEffect(() => replaceQuery({ params: {}, query: {} }), []);
   useEffect(() => {
     let here = true;
-    const goOn = (route: 'bduAuthCheck' | 'loginBDUError') => () =>
+    const navigateAfter = (route: 'bduAuthCheck' | 'loginBDUError') => () =>
       here ? navigateToRoute(route, { replace: true }) : undefined;
-    void enter(answer).then(goOn('bduAuthCheck'), goOn('loginBDUError'));
+    void exchangeResponse(response).then(navigateAfter('bduAuthCheck'), navigateAfter('loginBDUError'));
     return () => {
       here = false;
     };
-  }, [answer]);
+  }, [response]);
   return <Interstitial title={t('providers.auth.title')} />;
 };
 export default ProviderAuthPage;

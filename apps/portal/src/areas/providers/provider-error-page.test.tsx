@@ -16,7 +16,7 @@ it.each([
     'Se connecter avec mon courriel',
   ],
 ])(
-  '[ROUTE-LOGIN-11] [ERR-41] /login/bdu/error exists: the provider login error and a way back (%s)',
+  '[ROUTE-LOGIN-11] [ERR-41] /login/bdu/error exists: the provider login error and a link back (%s)',
   async (lang, sentence, provider, email) => {
     expect(await openPortal(`/login/bdu/error?service=crave&lang=${lang}`)).toBe('loginBDUError');
     await expect.element(page.getByText(sentence)).toBeVisible();

@@ -21,12 +21,12 @@ const ProviderErrorPage = () => {
           {t('BDU_LOGIN_FAILED')}
         </InlineAlert>
         <Link to="loginBDU" className={buttonClass({ wide: true })}>
-          <Icon draw={tv} />
+          <Icon path={tv} />
           <span>{t('auth.login.provider')}</span>
         </Link>
         {has('dtcLogin') && (
           <Link to="loginDTC" className={buttonClass({ variant: 'outline', wide: true })}>
-            <Icon draw={mail} />
+            <Icon path={mail} />
             <span>{t('auth.login.email')}</span>
           </Link>
         )}

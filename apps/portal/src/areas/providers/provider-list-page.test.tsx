@@ -28,7 +28,7 @@ const names = () =>
 
 beforeEach(resetPortal);
 
-it('[ROUTE-LOGIN-10] /login/bdu shows the providers of the brand, each a way to its own page', async () => {
+it('[ROUTE-LOGIN-10] /login/bdu shows the providers of the brand, each with a link to its own page', async () => {
   useLoginState.setState({ reconnectionProcess: { initialAccountId: 'a-9' } });
   const sent = serve(answers);
   expect(await openPortal('/login/bdu?service=crave&lang=en')).toBe('loginBDU');
@@ -50,7 +50,7 @@ it('[ROUTE-LOGIN-10] /login/bdu shows the providers of the brand, each a way to 
   expect(login().reconnectionProcess).toEqual({});
 });
 
-it('the list narrows as people type, says how much is left, and keeps what was typed in the other language', async () => {
+it('the search narrows the list, announces the number of results, and keeps its text in the other language', async () => {
   const sent = serve(answers);
   await openPortal('/login/bdu?service=crave&lang=en');
   const field = page.getByRole('searchbox', { name: 'Find a provider' });
@@ -78,7 +78,7 @@ it('the list narrows as people type, says how much is left, and keeps what was t
   await expect.element(page.getByRole('searchbox')).toHaveFocus();
 });
 
-it('a list that does not come says so, and can be asked for again', async () => {
+it('a list that fails to load shows an error, and can be retried', async () => {
   let down = true;
   serve({ [list]: () => (down ? reply(503, { code: 'SERVICE_UNAVAILABLE' }) : answers[list]()) });
   await openPortal('/login/bdu?service=noovo&lang=fr');
@@ -90,7 +90,7 @@ it('a list that does not come says so, and can be asked for again', async () => 
   await expect.element(page.getByRole('link', { name: 'Retour' })).not.toBeInTheDocument();
 });
 
-it('[finding F10] a brand whose only way in is a provider says that none is available, in both languages, and leads back to its site', async () => {
+it('[finding F10] a brand with providers as its only sign-in says that none is available, in both languages, and links to its site', async () => {
   serve({ [list]: () => reply(200, { providers: [] }) });
   await openPortal('/login/bdu?service=noovo&lang=en');
   await expect
@@ -111,7 +111,7 @@ it('[finding F10] a brand whose only way in is a provider says that none is avai
   await expect.element(page.getByText(/n’est pas offerte pour l’instant/)).toBeVisible();
 });
 
-it('an empty list leads to the other way in, where the brand has one', async () => {
+it('an empty list offers the other sign-in method, where the brand has one', async () => {
   serve({ [list]: () => reply(200, { providers: [] }) });
   await openPortal('/login/bdu?service=crave&lang=en');
   await expect

@@ -71,7 +71,7 @@ const Choice = ({ providers }: { readonly providers: readonly TvProvider[] }) =>
       <FieldLayout label={t('providers.list.find')}>
         {(control) => (
           <div className={css.search}>
-            <Icon draw={search} />
+            <Icon path={search} />
             <input
               {...control}
               ref={field}
@@ -121,7 +121,7 @@ const NoProviders = () => {
   const home = homeUrlOf(brand, language, config.brands);
   return (
     <div className={text.center}>
-      <Marquee bulbs="dark">
+      <Marquee lights="dark">
         <path className={picture.line} d="M92 52h56v36H92zM108 98h24" />
       </Marquee>
       <h1>{t('providers.list.none')}</h1>

@@ -11,7 +11,7 @@ import { signOut } from '../../session/session.ts';
 import { featuresFor } from '../../config/startup-config.ts';
 import { validClaims } from '../../state/token-cookies.ts';
 
-const leave = async (providerId: string | undefined): Promise<void> => {
+const signOutEverywhere = async (providerId: string | undefined): Promise<void> => {
   await signOut();
   const brand = getBrand();
   if (providerId)
@@ -23,7 +23,7 @@ const ProviderLogoutPage = () => {
   const language = useLanguage();
   const [provider] = useState(() => validClaims()?.bdu_provider);
   useEffect(() => {
-    void leave(provider);
+    void signOutEverywhere(provider);
   }, [provider]);
   return <h1>{routes.accountLogoutBdu.title?.[language]}</h1>;
 };

@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 
 describe('bduAuth', () => {
-  it('[ROUTE-LOGIN-13] [ROUTE-LOGIN-12] [SHELL-LAY-11] the code leaves the address and is traded once; the check goes on to checkServices without a transition', async () => {
+  it('[ROUTE-LOGIN-13] [ROUTE-LOGIN-12] [SHELL-LAY-11] the code is stripped from the URL and exchanged once; the check continues to checkServices without a transition', async () => {
     let answer = (): void => {};
     const answered = new Promise<void>((resolve) => (answer = resolve));
     let transition: string | undefined;
@@ -83,7 +83,7 @@ describe('bduAuth', () => {
   it.each([
     ['a refused code', '/login/bdu/auth?code=c-2&state=s-2&service=crave&lang=fr', ['sign_in_failed']],
     ['an answer without a code', '/login/bdu/auth?error=access_denied&state=s-3&service=crave&lang=fr', []],
-  ])('[ERR-41] [ROUTE-LOGIN-13] %s leads to the error page', async (_, address, told) => {
+  ])('[ERR-41] [ROUTE-LOGIN-13] %s leads to the error page', async (_, address, expectedEvents) => {
     serve({ [grant]: () => reply(400, { code: 'BDU_LOGIN_FAILED' }) });
     await openPortal(address);
     await waitForRoute('loginBDUError');
@@ -91,7 +91,7 @@ describe('bduAuth', () => {
       .element(page.getByRole('alert'))
       .toHaveTextContent("Nous n'avons pas pu vous connecter avec votre fournisseur télé.");
     expect(location.search).not.toContain('s-');
-    expect(events().filter((event) => event.startsWith('sign_in'))).toEqual(told);
+    expect(events().filter((event) => event.startsWith('sign_in'))).toEqual(expectedEvents);
   });
 });
 
@@ -109,7 +109,7 @@ describe('bduAuthCheck', () => {
     await waitForRoute('settingsDevices');
   });
 
-  it('a flow that waited goes on', async () => {
+  it('a flow that required the sign-in continues', async () => {
     serve(vouched);
     patchAppState({ action: 'redeem-code' });
     await openPortal('/login/bdu/auth-check?service=crave');
@@ -117,15 +117,15 @@ describe('bduAuthCheck', () => {
   });
 
   it.each([
-    ['nobody vouches for the account', 404, 'NOT_FOUND', 'loginBDUError'],
-    ['nobody answers', 503, 'SERVICE_UNAVAILABLE', 'checkServices'],
+    ['the provider rejects the account', 404, 'NOT_FOUND', 'loginBDUError'],
+    ['the provider does not respond', 503, 'SERVICE_UNAVAILABLE', 'checkServices'],
   ] as const)('%s', async (_, status, code, route) => {
     serve({ ...vouched, [identity]: () => reply(status, { code }) });
     await openPortal('/login/bdu/auth-check?service=crave');
     await waitForRoute(route);
   });
 
-  it('[ERR-43] coming back as another account is no reconnection', async () => {
+  it('[ERR-43] returning as another account is no reconnection', async () => {
     serve(vouched);
     useLoginState.setState({ reconnectionProcess: { initialAccountId: 'a-9' } });
     await openPortal('/login/bdu/auth-check?service=crave&lang=en');
@@ -139,7 +139,7 @@ describe('bduAuthCheck', () => {
 describe('reconnectBdu', () => {
   const answers = { ...vouched, [list]: () => reply(200, { providers: [prairie] }) };
 
-  it('[ROUTE-REG-11] [API-PART-07] leads to the address of the linked provider, by the list of the unbranded mode', async () => {
+  it('[ROUTE-REG-11] [API-PART-07] redirects to the linked provider, from the provider list of the unbranded mode', async () => {
     const sent = serve(answers);
     signInAs('dtc', 'crave');
     await openPortal('/reconnectBdu?service=crave&lang=fr');
@@ -150,7 +150,7 @@ describe('reconnectBdu', () => {
     expect(login().reconnectionProcess).toEqual({ initialAccountId: 'a-1' });
   });
 
-  it('[ROUTE-REG-10] [STATE-14] a magic link is traded first, and remembered', async () => {
+  it('[ROUTE-REG-10] [STATE-14] a magic link is exchanged first, and remembered', async () => {
     const sent = serve({
       ...answers,
       [magicGrant]: () => {
@@ -171,7 +171,7 @@ describe('reconnectBdu', () => {
     expect(login().reconnectionProcess).toEqual({ initialAccountId: 'a-1', initialMagicLink: 'm-21' });
   });
 
-  it('a magic link of somebody else asks first', async () => {
+  it('a magic link of another account needs confirmation', async () => {
     serve({
       ...answers,
       [magicGrant]: () =>
@@ -183,7 +183,7 @@ describe('reconnectBdu', () => {
     expect(left).not.toHaveBeenCalled();
   });
 
-  it('the way back ends with the client it began with', async () => {
+  it('the flow ends with the client it started with', async () => {
     const sent = serve({ ...answers, [grant]: () => reply(400, { code: 'BDU_LOGIN_FAILED' }) });
     useLoginState.setState({ reconnectionProcess: { initialAccountId: 'a-1' } });
     await openPortal('/login/bdu/auth?code=c-9&state=s-9&service=crave');
@@ -192,14 +192,14 @@ describe('reconnectBdu', () => {
     expect(callsOf(sent, grant)[0]!.headers.get('authorization')).toBe(`Basic ${btoa(`${client}:default`)}`);
   });
 
-  it('[ROUTE-REG-12] without a linked provider people choose one', async () => {
+  it('[ROUTE-REG-12] without a linked provider the list is shown', async () => {
     const sent = serve(answers);
     await openPortal('/reconnectBdu?service=crave');
     await waitForRoute('loginBDU');
     expect(callsOf(sent, own)).toEqual([]);
   });
 
-  it('an answer that does not come can be asked for again', async () => {
+  it('a failed request can be retried', async () => {
     let down = true;
     serve({ ...answers, [own]: () => (down ? reply(503, { code: 'SERVICE_UNAVAILABLE' }) : vouched[own]()) });
     signInAs('dtc', 'crave');

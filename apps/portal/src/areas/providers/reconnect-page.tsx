@@ -28,7 +28,7 @@ const ownProvider = async (): Promise<string | undefined> => {
 };
 
 /** Authorization URL of the account's provider, null if it has none. */
-const wayBackQuery = queryOptions({
+const reconnectUrlQuery = queryOptions({
   queryKey: ['reconnection'],
   queryFn: async () => {
     const language = getActiveLanguage();
@@ -43,22 +43,26 @@ const wayBackQuery = queryOptions({
   gcTime: 0,
 });
 
-const readAddress = () => {
+const readMagicLink = () => {
   const { magicLink = '', ...query } = useCurrentRoute.getState().query;
   return { link: magicLink, params: {}, query };
 };
 
 const ReconnectPage = () => {
-  const [address] = useState(readAddress);
-  const [followed, setFollowed] = useState(address.link === '');
-  const goOn = useCallback(() => setFollowed(true), []);
-  return followed ? <WayBack link={address.link} /> : <MagicLinkSignIn {...address} goOn={goOn} />;
+  const [address] = useState(readMagicLink);
+  const [isSignedIn, setSignedIn] = useState(address.link === '');
+  const finishSignIn = useCallback(() => setSignedIn(true), []);
+  return isSignedIn ? (
+    <ReconnectRedirect link={address.link} />
+  ) : (
+    <MagicLinkSignIn {...address} onContinue={finishSignIn} />
+  );
 };
 export default ReconnectPage;
 
-const WayBack = ({ link }: { readonly link: string }) => {
+const ReconnectRedirect = ({ link }: { readonly link: string }) => {
   const t = useT();
-  const query = useQuery(wayBackQuery);
+  const query = useQuery(reconnectUrlQuery);
   const url = query.data;
   useEffect(() => {
     const initialAccountId = validClaims()?.account_id;

@@ -142,7 +142,7 @@ describe('purchasePayments', () => {
     await expect.element(page.getByLabelText('Ville')).not.toBeInvalid();
   });
 
-  it('[ROUTE-PUR-08] [FLOW-36] a new card pays once, and the four steps are told in order', async () => {
+  it('[ROUTE-PUR-08] [FLOW-36] a new card pays once, and the four steps are tracked in order', async () => {
     const sent = serve({ ...shop(), [grant]: given });
     await openPortal('/purchase/payments?service=crave');
     await expect.element(page.getByRole('list', { name: 'Steps' }).getByText('Payment method')).toBeVisible();
@@ -186,7 +186,7 @@ describe('purchasePayments', () => {
     expect([app().shoppingCart, app().addOnCart, app().selectedPurchaseObject]).toEqual([[], [], {}]);
   });
 
-  it('a saved card pays without a word more, and where somebody accepted to pay twice the order says so', async () => {
+  it('a saved card pays without further input, and accepted double billing is part of the order', async () => {
     chosen(true);
     const sent = serve({
       ...shop({
@@ -217,7 +217,7 @@ describe('purchasePayments', () => {
     ]);
   });
 
-  it('[ERR-37] Purchase: unable to process transaction; the card is kept, and another one pays', async () => {
+  it('[ERR-37] Purchase: unable to process transaction; the card is saved, and another one pays', async () => {
     let refuses = true;
     const answers = shop();
     const sent = serve({
@@ -262,7 +262,7 @@ describe('purchasePayments', () => {
     expect(keyOf(first!)).not.toBe(keyOf(second!));
   });
 
-  it('[A-86] after a declined card the next saved one is chosen, never the declined one, which can be removed', async () => {
+  it('[A-86] after a declined card the next saved one is selected, never the declined one, which can be removed', async () => {
     const answers = shop({
       cards: [
         someCard({ Id: 'card-1', last4: '9995' }),
@@ -296,7 +296,7 @@ describe('purchasePayments', () => {
     ]);
   });
 
-  it('[ERR-36] Purchase: unexpected error; whoever gets no answer asks again under the same key', async () => {
+  it('[ERR-36] Purchase: unexpected error; a lost response is retried with the same key', async () => {
     const replies = [
       () => reply(500, {}),
       () => Promise.reject(new TypeError('Failed to fetch')),
@@ -326,7 +326,7 @@ describe('purchasePayments', () => {
     expect(callsTo(sent, order)).toHaveLength(3);
   });
 
-  it('[ERR-34] a plan that became ineligible, and a cart that changed, are said; paying twice is asked first', async () => {
+  it('[ERR-34] a plan that became ineligible, and a changed cart, show errors; double billing needs confirmation', async () => {
     const codes = ['INELIGIBLE_PLAN', 'CART_STALE', 'DOUBLE_BILLING'];
     serve({ ...shop({ cards: [someCard()] }), [order]: () => reply(409, { code: codes.shift() }) });
     await openPortal('/purchase/payments?service=crave');
@@ -340,7 +340,7 @@ describe('purchasePayments', () => {
     await waitForRoute('purchaseWarning');
   });
 
-  it('[D6] gift money that pays for everything needs a postal code and no card', async () => {
+  it('[D6] a gift balance that covers everything needs a postal code and no card', async () => {
     const sent = serve({ ...shop({ gift: 2400 }), [grant]: given });
     await openPortal('/purchase/payments?service=crave');
     await expect
@@ -358,7 +358,7 @@ describe('purchasePayments', () => {
     expect(callsTo(sent, order).map(bodyOf)).toEqual([{ cartId: 'cart-1', postalCode: 'T2P 2M5' }]);
   });
 
-  it('[F2] a payment that is being confirmed is waited for, over a reload too, and then it goes on by itself', async () => {
+  it('[F2] a pending payment is polled, across a reload too, and then continues by itself', async () => {
     let status: 'PENDING' | 'COMPLETE' = 'PENDING';
     const answers = shop({ cards: [someCard()] });
     const sent = serve({
@@ -385,7 +385,7 @@ describe('purchasePayments', () => {
     expect(callsTo(sent, put)).toHaveLength(1);
   });
 
-  it('[F2] a payment that is refused in the end gives the form back', async () => {
+  it('[F2] a pending payment that is declined returns to the form', async () => {
     patchAppState({ currentOrder: { Id: 'order-1', status: 'PENDING' } });
     serve({
       ...shop({ cards: [someCard()] }),
@@ -396,7 +396,7 @@ describe('purchasePayments', () => {
     await expect.element(button('Pay $25.29 and subscribe')).toBeVisible();
   });
 
-  it('[A-86] a payment that the bank declined in the end says so, and another card is asked for', async () => {
+  it('[A-86] a pending payment that the bank declines shows an error, and another card is requested', async () => {
     patchAppState({ currentOrder: { Id: 'order-1', status: 'PENDING' } });
     const decline = { declineClass: 'card', last4: '4242' } as const;
     serve({
@@ -427,7 +427,7 @@ describe('purchasePayments', () => {
       await button('Pay $25.29 and subscribe').click();
     };
 
-    it('the customer’s bank asks in a dialog, and then the same order is sent again under its key', async () => {
+    it('3-D Secure opens in a dialog, and then the same order is sent again with its key', async () => {
       const sent = paying([action, () => reply(201, placed)]);
       await pay();
       const { contentDocument } = await bankFrame();
@@ -445,7 +445,7 @@ describe('purchasePayments', () => {
       expect(JSON.stringify(app().currentOrder)).not.toContain('ask-1');
     });
 
-    it('a customer who refuses at their bank gets the form back, with what was said', async () => {
+    it('a customer who declines 3-D Secure returns to the form with an error', async () => {
       const sent = paying([action, () => reply(402, { code: 'TRANSACTION_FAILED' })]);
       await pay();
       await answerBank('refused');
@@ -456,7 +456,7 @@ describe('purchasePayments', () => {
       expect(app().currentOrder).toEqual({});
     });
 
-    it('a customer who leaves is told that nothing was charged, also after a reload, and can go on', async () => {
+    it('a customer who leaves 3-D Secure is not charged, also after a reload, and can resume', async () => {
       const sent = paying([action, action, () => reply(201, placed)]);
       await pay();
       await answerBank('');
@@ -481,7 +481,7 @@ describe('purchasePayments', () => {
       expect(callsTo(sent, order)).toHaveLength(3);
     });
 
-    it('Escape asks before it leaves the bank, inside the frame and around it', async () => {
+    it('Escape asks before it leaves 3-D Secure, inside the iframe and around it', async () => {
       paying([action]);
       await pay();
       const frame = await bankFrame();
@@ -504,7 +504,7 @@ describe('purchasePayments', () => {
       await expect.element(dialog()).not.toBeInTheDocument();
     });
 
-    it('a bank’s page that does not come is asked for again', async () => {
+    it('a 3-D Secure page that fails to load can be retried', async () => {
       paying([() => reply(202, { Id: 'order-1', status: 'PENDING', action: 'broken' })]);
       await pay();
       await expect
@@ -514,7 +514,7 @@ describe('purchasePayments', () => {
       await expect.element(dialog().getByRole('alert')).toBeVisible();
     });
 
-    it('silence after the bank was answered is said, and the answer is asked for again', async () => {
+    it('a lost response after 3-D Secure shows an error, and can be retried', async () => {
       const sent = paying([action, () => reply(503, {}), () => reply(201, placed)]);
       await pay();
       await answerBank('acted');
@@ -538,7 +538,7 @@ describe('purchasePayments', () => {
 describe('purchaseSuccess', () => {
   const done = { ...placed, skus: ['crave_total'] };
 
-  it('[ENT-MISC-11] what was bought, what it cost and the way on, in both languages', async () => {
+  it('[ENT-MISC-11] the order, its total and the next steps, in both languages', async () => {
     given();
     patchAppState({ currentOrder: done });
     serve(shop());
@@ -560,7 +560,7 @@ describe('purchaseSuccess', () => {
     await expect.element(page.getByText(/^TVQ 9,975/)).toBeVisible();
   });
 
-  it('[ERR-38] Purchase: activation error, also when the order says so; looking again finds it', async () => {
+  it('[ERR-38] Purchase: activation error, also when the order reports it; checking again finds the entitlement', async () => {
     patchAppState({ currentOrder: done });
     serve({ ...shop(), [grant]: given });
     await openPortal('/purchase/success?service=crave');

@@ -17,7 +17,7 @@ export const CheckoutSteps = ({ at }: { readonly at: (typeof steps)[number] }) =
           aria-current={index === now ? 'step' : undefined}
           data-passed={index < now || undefined}
         >
-          <span className={css.number}>{index < now ? <Icon draw={check} /> : index + 1}</span>
+          <span className={css.number}>{index < now ? <Icon path={check} /> : index + 1}</span>
           <span className={css.name}>{t(`purchase.steps.${step}`)}</span>
           {index < now && <span className={text.hidden}>{t('purchase.steps.passed')}</span>}
         </li>

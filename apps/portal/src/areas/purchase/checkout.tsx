@@ -64,15 +64,15 @@ const Pay = ({ cards, refused, onReady }: Props & { readonly cards: readonly Ins
   const saved = cards.find(({ Id }) => Id === chosen);
 
   const form: FormState<BillingAddress> = useForm<BillingAddress>({
-    start: { postalCode: '', city: '' },
-    asks: (name) => way === 'new' || (asksPostalCode && name === 'postalCode'),
+    initialValues: { postalCode: '', city: '' },
+    isShown: (name) => paymentKind === 'new' || (asksPostalCode && name === 'postalCode'),
     send: async (billing) => {
       if (!cart.data || cart.isPlaceholderData) return false;
-      const paidBy = way === 'new' ? await keepCard(billing) : saved?.Id;
-      if (way !== 'gift' && !paidBy) return false;
+      const paidBy = paymentKind === 'new' ? await saveCard(billing) : saved?.Id;
+      if (paymentKind !== 'gift' && !paidBy) return false;
       await submitOrder(cart.data.cartId, paidBy, asksPostalCode ? billing.postalCode : undefined).catch(
         (error: unknown) => {
-          if (paidBy && isApiError(error, 'TRANSACTION_FAILED')) setAside(paidBy, error.details);
+          if (paidBy && isApiError(error, 'TRANSACTION_FAILED')) excludeDeclinedCard(paidBy, error.details);
           throw error;
         },
       );
@@ -85,17 +85,17 @@ const Pay = ({ cards, refused, onReady }: Props & { readonly cards: readonly Ins
   const province = saved?.BillingAddress.State ?? typed;
   const cart = useQuery(cartQuery(language, province));
   const isPaidByGift = cart.data?.totals.due === 0 && cart.data.items.length > 0;
-  const way = isPaidByGift ? 'gift' : saved ? 'saved' : 'new';
-  const asksPostalCode = way === 'gift' && !saved && own.data !== undefined && !own.data.taxedIn;
+  const paymentKind = isPaidByGift ? 'gift' : saved ? 'saved' : 'new';
+  const asksPostalCode = paymentKind === 'gift' && !saved && own.data !== undefined && !own.data.taxedIn;
   const isTaxed = province !== undefined || Boolean(cart.data?.taxedIn);
   const card = useHostedFields({ purpose: 'pay', cents: cart.data && centsOf(cart.data.totals.due) });
   const submit = (event?: SubmitEvent): void => {
     // Validate the hosted fields together with the form around them.
-    if (way === 'new' && !card.complete && !form.busy) card.submit().catch(() => undefined);
+    if (paymentKind === 'new' && !card.complete && !form.busy) card.submit().catch(() => undefined);
     form.submit(event);
   };
   /** Save the card first, so that it need not be typed again if the payment fails. */
-  const keepCard = async (billing: Readonly<Record<BillingAddress, string>>): Promise<string | undefined> => {
+  const saveCard = async (billing: Readonly<Record<BillingAddress, string>>): Promise<string | undefined> => {
     const token = await card.submit(billing);
     if (!token) return undefined;
     const added = await addCard(token, billing, 'pay');
@@ -106,7 +106,7 @@ const Pay = ({ cards, refused, onReady }: Props & { readonly cards: readonly Ins
     return added.Id;
   };
   /** Select the next card after a decline; other errors may be retried with the same card. */
-  const setAside = (id: string, details: ErrorDetails | undefined): void => {
+  const excludeDeclinedCard = (id: string, details: ErrorDetails | undefined): void => {
     if (details?.['declineClass'] === undefined) return;
     const refusedCards = [...declined, id];
     const next = nextCard(queryClient.getQueryData(cardsQuery.queryKey) ?? cards, refusedCards);
@@ -115,12 +115,12 @@ const Pay = ({ cards, refused, onReady }: Props & { readonly cards: readonly Ins
     if (next === newCard) setTyping(true);
   };
 
-  const isReady = isTaxed && (way !== 'new' || card.complete);
-  const tellReady = useEffectEvent(onReady);
+  const isReady = isTaxed && (paymentKind !== 'new' || card.complete);
+  const announceReady = useEffectEvent(onReady);
   useEffect(() => {
-    if (isReady) tellReady();
+    if (isReady) announceReady();
   }, [isReady]);
-  const isFrameNext = declined.length > 0 && way === 'new' && card.status === 'ready';
+  const isFrameNext = declined.length > 0 && paymentKind === 'new' && card.status === 'ready';
   const focusFrame = useEffectEvent(() => card.element.current?.focus());
   useEffect(() => {
     if (isFrameNext) focusFrame();
@@ -129,7 +129,7 @@ const Pay = ({ cards, refused, onReady }: Props & { readonly cards: readonly Ins
   const isTaken = isApiError(cart.error, 'INELIGIBLE_PLAN');
   if (isTaken) return <OrderElsewhere />;
   const last = cards.find(({ Id }) => Id === declined.at(-1));
-  const detail = last && declinedWords(form.refusal?.details ?? refused?.decline ?? undefined, last);
+  const detail = last && declinedWords(form.submitError?.details ?? refused?.decline ?? undefined, last);
   return (
     <QueryBoundary query={cart} skeleton={<CheckoutSkeleton />}>
       {(found) => (
@@ -137,17 +137,19 @@ const Pay = ({ cards, refused, onReady }: Props & { readonly cards: readonly Ins
           <YourOrder cart={found} isTaxed={isTaxed} />
           <Form
             form={{ ...form, submit }}
-            more={<More code={form.refusal?.code} />}
-            detail={form.refusal?.code === 'TRANSACTION_FAILED' && detail}
+            more={<DeclineHelp code={form.submitError?.code} />}
+            detail={form.submitError?.code === 'TRANSACTION_FAILED' && detail}
           >
-            {refused && !form.refusal && (
+            {refused && !form.submitError && (
               <InlineAlert kind="bad" role="alert">
                 <p>{refused.isNotSent ? t('payments.notSent') : <b>{t('TRANSACTION_FAILED')}</b>}</p>
                 {detail && <p>{detail}</p>}
               </InlineAlert>
             )}
-            {way === 'gift' && <InlineAlert kind="good">{t('purchase.payments.giftPays')}</InlineAlert>}
-            {way !== 'gift' && cards.length > 0 && (
+            {paymentKind === 'gift' && (
+              <InlineAlert kind="good">{t('purchase.payments.giftPays')}</InlineAlert>
+            )}
+            {paymentKind !== 'gift' && cards.length > 0 && (
               <SavedCards
                 cards={cards}
                 declined={declined}
@@ -158,16 +160,16 @@ const Pay = ({ cards, refused, onReady }: Props & { readonly cards: readonly Ins
                 }}
               />
             )}
-            <div className={css.newCard} hidden={way !== 'new' && !asksPostalCode}>
+            <div className={css.newCard} hidden={paymentKind !== 'new' && !asksPostalCode}>
               {isTyping && (
-                <div hidden={way !== 'new'}>
+                <div hidden={paymentKind !== 'new'}>
                   <HostedCardFields card={card} />
                 </div>
               )}
-              <BillingFields form={form} onlyPostalCode={way === 'gift'} />
+              <BillingFields form={form} onlyPostalCode={paymentKind === 'gift'} />
             </div>
             <Button type="submit" wide busy={form.busy || cart.isPlaceholderData}>
-              <PayWords due={found.totals.due} isTaxed={isTaxed} />
+              <PayLabel due={found.totals.due} isTaxed={isTaxed} />
             </Button>
             <div>
               {found.nextRenewal && (
@@ -205,7 +207,7 @@ const OrderElsewhere = () => {
           <InlineAlert kind="bad" role="alert">
             <p>{t('INELIGIBLE_PLAN')}</p>
             <p>
-              <More code="INELIGIBLE_PLAN" />
+              <DeclineHelp code="INELIGIBLE_PLAN" />
             </p>
           </InlineAlert>
         )
@@ -215,7 +217,7 @@ const OrderElsewhere = () => {
 };
 
 /** The button shows the amount once it is known. */
-const PayWords = ({ due, isTaxed }: { readonly due: number; readonly isTaxed: boolean }) => {
+const PayLabel = ({ due, isTaxed }: { readonly due: number; readonly isTaxed: boolean }) => {
   const t = useT();
   const language = useLanguage();
   if (due === 0) return t('purchase.payments.useGift');
@@ -224,7 +226,7 @@ const PayWords = ({ due, isTaxed }: { readonly due: number; readonly isTaxed: bo
     : t('purchase.payments.payUnknown');
 };
 
-const More = ({ code }: { readonly code: string | undefined }) => {
+const DeclineHelp = ({ code }: { readonly code: string | undefined }) => {
   const t = useT();
   if (code === 'INELIGIBLE_PLAN' || code === 'CART_STALE')
     return <Link to="purchaseProducts">{t('purchase.payments.otherPlan')}</Link>;

@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 describe('purchaseProducts', () => {
-  it('[ROUTE-PUR-04] [API-SUB-08] /purchase/products lists the plans with what they include and cost, in both languages', async () => {
+  it('[ROUTE-PUR-04] [API-SUB-08] /purchase/products lists the plans with content and price, in both languages', async () => {
     const basic = someOffer('crave_basic', 'Crave Basic', 9.99, {}, billingCycleTypes);
     const held = someOffer('crave_mobile', 'Crave Mobile', 7.99, { eligible: false });
     signInAs('dtc', 'crave', { scope: ['subscription:crave_mobile'] });
@@ -124,7 +124,7 @@ describe('purchaseProducts', () => {
     expect(steps()[0]).toBe('package Selection');
   });
 
-  it('a bundle that the address names is chosen, and remembered as one', async () => {
+  it('a bundle named in the URL is selected, and stored as one', async () => {
     serve(shop());
     await openPortal('/purchase/products?service=crave&bundles=crave_total,tsn');
     await expect.element(plan('Crave Total and TSN')).toBeChecked();
@@ -133,7 +133,7 @@ describe('purchaseProducts', () => {
     expect(app().selectedPurchaseObject).toMatchObject({ isBundle: true, skus: ['crave_total', 'tsn'] });
   });
 
-  it('what was put into the cart before a sign-in is chosen again', async () => {
+  it('the cart from before a sign-in is selected again', async () => {
     const answers = shop();
     answers[put]({
       body: JSON.stringify({ items: [{ pricingPlanId: 'crave_total.annual' }] }),
@@ -161,7 +161,7 @@ describe('purchaseProducts', () => {
     await expect.element(plan('Crave Total')).toBeChecked();
   });
 
-  it('a site that sells nothing says so, and where plans are sold', async () => {
+  it('a brand without plans says so, and where plans are sold', async () => {
     signInAs('dtc', 'vanilla');
     serve(shop({ offers: [] }));
     await openPortal('/purchase/products?service=vanilla');
@@ -171,7 +171,7 @@ describe('purchaseProducts', () => {
       .toHaveAttribute('href', '/purchase/products?service=tsn');
   });
 
-  it('plans that do not come can be asked for again', async () => {
+  it('plans that fail to load can be retried', async () => {
     let works = false;
     const answers = shop();
     serve({ ...answers, [offers]: () => (works ? answers[offers]() : reply(503, {})) });
@@ -184,7 +184,7 @@ describe('purchaseProducts', () => {
 });
 
 describe('purchaseAddOn', () => {
-  it('[ROUTE-PUR-05] [API-SUB-10] /purchase/products/add-on: add-ons of the chosen plan, none of them ticked', async () => {
+  it('[ROUTE-PUR-05] [API-SUB-10] /purchase/products/add-on: add-ons of the chosen plan, none preselected', async () => {
     const sent = serve(shop({ addOns: [starz] }));
     await openPortal('/purchase/products?service=crave');
     await page.getByText('All of Crave Total.', { exact: true }).click();
@@ -218,7 +218,7 @@ describe('purchaseAddOn', () => {
     expect(app().selectedPurchaseObject).toMatchObject({ skus: ['crave_total', 'starz'] });
   });
 
-  it('[API-SUB-11] Channel CSG goes with pricingPlanId for somebody who has a plan', async () => {
+  it('[API-SUB-11] Channel CSG goes with pricingPlanId for a customer with a plan', async () => {
     const sent = serve({
       ...shop({ addOns: [starz] }),
       [subscriptions]: () =>
@@ -254,7 +254,7 @@ describe('purchaseAddOn', () => {
     expect([app().shoppingCart, app().addOnCart.length]).toEqual([[], 1]);
   });
 
-  it('nothing to add leads on', async () => {
+  it('without add-ons the page is skipped', async () => {
     serve(shop());
     patchAppState({ selectedPurchaseObject: {} });
     await openPortal('/purchase/products/add-on?service=crave');
@@ -281,7 +281,7 @@ describe('purchaseWarning', () => {
     subscriptionItems: [{ productSku: 'crave_standard' }],
   };
 
-  it('[ROUTE-PUR-06] [ERR-35] [ENT-MISC-16] a double subscription: the warning, who bills what, and two even answers', async () => {
+  it('[ROUTE-PUR-06] [ERR-35] [ENT-MISC-16] a double subscription: the warning, each biller, and two equal answers', async () => {
     const other = {
       ...apple,
       subscriptionItemId: 's-3',
@@ -312,7 +312,7 @@ describe('purchaseWarning', () => {
     expect(app().selectedPurchaseObject).toMatchObject({ acceptsTwice: true });
   });
 
-  it('without a choice there is nothing to warn of', async () => {
+  it('without a selection there is no warning', async () => {
     serve(shop());
     expect(await openPortal('/purchase/products/warning?service=crave')).toBe('purchaseProducts');
   });

@@ -72,7 +72,7 @@ const loseAnswer = async (answers: Parameters<typeof serve>[0] = {}): Promise<Se
   return sent;
 };
 
-it('[portal 5] paid, answer lost, reloaded: the page says paid, with the receipt, and nothing is ordered again', async () => {
+it('[portal 5] paid, response lost, reloaded: the page shows the receipt, and nothing is ordered again', async () => {
   const sent = await loseAnswer({ [outcome]: () => reply(200, known()) });
   const before = callsTo(sent, put).length;
   await openPortal(payments);
@@ -87,7 +87,7 @@ it('[portal 5] paid, answer lost, reloaded: the page says paid, with the receipt
   expect(sessionStorage.getItem('um.requests')).toBe('[]');
 });
 
-it('[portal 5] being confirmed, answer lost, reloaded: the page waits and then goes on by itself', async () => {
+it('[portal 5] pending, response lost, reloaded: the page polls and then continues by itself', async () => {
   let status: 'PENDING' | 'COMPLETE' = 'PENDING';
   const sent = await loseAnswer({
     [outcome]: () => reply(200, known({ status: 'PENDING' })),
@@ -101,7 +101,7 @@ it('[portal 5] being confirmed, answer lost, reloaded: the page waits and then g
   expect(callsTo(sent, order)).toHaveLength(1);
 });
 
-it('[portal 5] not charged, answer lost, reloaded: the form is back with the reason, and nothing is lost', async () => {
+it('[portal 5] not charged, response lost, reloaded: the form is restored with the reason and the input', async () => {
   const decline = { declineClass: 'funds', last4: '4242' } as const;
   await loseAnswer({ [outcome]: () => reply(200, known({ status: 'FAILED', decline })) });
   await openPortal(payments);
@@ -115,7 +115,7 @@ it('[portal 5] not charged, answer lost, reloaded: the form is back with the rea
   expect(sessionStorage.getItem('um.requests')).toBe('[]');
 });
 
-it('[portal 5] the bank asks, answer lost, reloaded: the bank’s question is back, and the same order goes on under its key', async () => {
+it('[portal 5] 3-D Secure, response lost, reloaded: the confirmation resumes, and the same order continues with its key', async () => {
   const answers = [lose, () => reply(201, placed)];
   const sent = await loseAnswer({
     [order]: () => answers.shift()!(),
@@ -129,7 +129,7 @@ it('[portal 5] the bank asks, answer lost, reloaded: the bank’s question is ba
   expect([keyOf(second!), second!.body]).toEqual([keyOf(first!), first!.body]);
 });
 
-it('[portal 5] a payment that never arrived is said to be not charged, in both languages, and is sent under the same key', async () => {
+it('[portal 5] an order that never arrived is shown as not charged, in both languages, and is sent with the same key', async () => {
   const answers = [lose, () => reply(201, placed)];
   const sent = await loseAnswer({ [order]: () => answers.shift()!() });
   // Simulates a few seconds: until then the request may still arrive.
@@ -155,7 +155,7 @@ it('[portal 5] a payment that never arrived is said to be not charged, in both l
   expect(keys[0]).toBe(keys[1]);
 });
 
-it('[portal 5] [A-66] the key of another account is neither asked for nor used', async () => {
+it('[portal 5] [A-66] the key of another account is neither queried nor used', async () => {
   const sent = await loseAnswer({ [outcome]: () => reply(200, known()) });
   signInAs('dtc', 'crave', { account_id: 'b-2', user_name: 'sam@demo.test' });
   choosePlan();
@@ -164,7 +164,7 @@ it('[portal 5] [A-66] the key of another account is neither asked for nor used',
   expect(callsTo(sent, outcome)).toEqual([]);
 });
 
-it('[portal 5] the page of the plans leads to the order that is paid', async () => {
+it('[portal 5] the page of the plans leads to the paid order', async () => {
   await loseAnswer({ [outcome]: () => reply(200, known()) });
   await openPortal('/purchase/products?service=crave');
   await waitForRoute('purchaseSuccess');
@@ -193,7 +193,7 @@ it('[portal 5] two tabs buy the same: the second shows the order of the first', 
   ]);
 });
 
-it('[portal 5] a plan that cannot be had, and that no other tab has bought, leads to the other plans', async () => {
+it('[portal 5] an ineligible plan that no other tab has bought leads to the other plans', async () => {
   serve({ ...shop({ cards: [someCard()] }), [put]: () => reply(409, { code: 'INELIGIBLE_PLAN' }) });
   await openPortal(payments);
   await expect.element(alert()).toHaveTextContent('You are not eligible for this plan.Choose another plan');

@@ -32,14 +32,14 @@ interface Props {
 /** A plan or add-on with its price and billing cycles. */
 export const OfferCard = ({ offer, kind, plan, onPlan, chosen, onChoose, missing, ref }: Props) => {
   const id = useId();
-  const has = useHeld(offer);
+  const has = useIsEntitled(offer);
   const t = useT();
   const state = offer.eligible
     ? offer.isBundle && t('purchase.products.bundle')
     : has
       ? t('purchase.products.have')
       : missing;
-  const words = <Words id={id} offer={offer} plan={plan} />;
+  const details = <OfferDetails id={id} offer={offer} plan={plan} />;
   return (
     <li className={css.card} data-closed={!offer.eligible || undefined}>
       {offer.eligible ? (
@@ -55,17 +55,17 @@ export const OfferCard = ({ offer, kind, plan, onPlan, chosen, onChoose, missing
               checked={chosen}
               onChange={(event) => onChoose(event.target.checked)}
               aria-labelledby={`${id}-name`}
-              aria-describedby={`${id}-cost ${id}-says`}
+              aria-describedby={`${id}-cost ${id}-description`}
             />
           </span>
-          {words}
+          {details}
         </label>
       ) : (
         <div className={css.pick}>
           <span className={css.top}>
             <span className={css.chip}>{state}</span>
           </span>
-          {words}
+          {details}
         </div>
       )}
       {offer.eligible && <Cycles offer={offer} plan={plan} onPlan={onPlan} />}
@@ -74,12 +74,12 @@ export const OfferCard = ({ offer, kind, plan, onPlan, chosen, onChoose, missing
 };
 
 /** The token's scope covers every biller. */
-const useHeld = ({ products }: Offer): boolean => {
+const useIsEntitled = ({ products }: Offer): boolean => {
   const { claims } = useSession();
   return products.every(({ sku }) => claims?.scope.includes(scopeOf(sku)));
 };
 
-const Words = ({ id, offer, plan }: Pick<Props, 'offer' | 'plan'> & { readonly id: string }) => {
+const OfferDetails = ({ id, offer, plan }: Pick<Props, 'offer' | 'plan'> & { readonly id: string }) => {
   const t = useT();
   const language = useLanguage();
   return (
@@ -91,7 +91,7 @@ const Words = ({ id, offer, plan }: Pick<Props, 'offer' | 'plan'> & { readonly i
         <b>{formatMoney(plan.price, language)}</b>{' '}
         <span>{t('purchase.products.cost', { cycle: plan.planName })}</span>
       </span>
-      <span className={css.says} id={`${id}-says`}>
+      <span className={css.description} id={`${id}-description`}>
         {offer.description}
         {offer.products.length > 1 && <Ticks names={offer.products.flatMap(({ name }) => name ?? [])} />}
       </span>
@@ -103,7 +103,7 @@ const Ticks = ({ names }: { readonly names: readonly string[] }) => (
   <span className={css.ticks}>
     {names.map((name) => (
       <span key={name}>
-        <Icon draw={check} />
+        <Icon path={check} />
         {name}
       </span>
     ))}

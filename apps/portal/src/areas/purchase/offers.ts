@@ -24,13 +24,13 @@ export const catalogHeaders = (language: Language): Record<string, string> => {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The subscription being changed, if any. */
-const managedNow = () => {
+const getManagedSubscription = () => {
   const { storeName, subscriptionItemId } = useAppState.getState().managedSubscription;
   return { storeName: textOf(storeName) || directStore, csgSubscriptionId: textOf(subscriptionItemId) };
 };
 
 /** Stores the public catalog only: eligibility is personal and must not leak to the next customer. */
-const keepStorefront = (brand: BrandId, offers: readonly Offer[]): void => {
+const storePublicCatalog = (brand: BrandId, offers: readonly Offer[]): void => {
   const bundled = offers.filter(({ isBundle }) => isBundle).flatMap(({ products }) => products);
   const partner = bundled.map(({ sku }) => brandOfSku(sku)).find((other) => other && other !== brand);
   useStorefrontState.setState({
@@ -48,11 +48,11 @@ export const offersQuery = (brand: BrandId, language: Language) =>
     placeholderData: keepPreviousData,
     queryFn: async () => {
       const offers = await call(listEligibleProducts, {
-        query: { brand, ...managedNow(), landingPageBrand: brand },
+        query: { brand, ...getManagedSubscription(), landingPageBrand: brand },
         headers: catalogHeaders(language),
         showLoader: false,
       });
-      keepStorefront(brand, offers);
+      storePublicCatalog(brand, offers);
       return offers;
     },
   });
@@ -90,10 +90,10 @@ export const addOnsQuery = ({ brand, language, planId }: OnTopOf) =>
     staleTime: Infinity,
     placeholderData: keepPreviousData,
     queryFn: async ({ client }): Promise<Offer[]> => {
-      const held = planId ? undefined : planOf(await client.fetchQuery(subscriptionsQuery), brand);
-      const { storeName, csgSubscriptionId } = managedNow();
-      const subscriptionId = held?.subscriptionItemId ?? csgSubscriptionId;
-      const first = planId ?? (held && planIdOf(held));
+      const currentPlan = planId ? undefined : planOf(await client.fetchQuery(subscriptionsQuery), brand);
+      const { storeName, csgSubscriptionId } = getManagedSubscription();
+      const subscriptionId = currentPlan?.subscriptionItemId ?? csgSubscriptionId;
+      const first = planId ?? (currentPlan && planIdOf(currentPlan));
       return call(listEligibleAddOns, {
         query: {
           brand,

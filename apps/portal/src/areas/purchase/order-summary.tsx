@@ -55,25 +55,25 @@ export const OrderSummary = ({ bill, dueLabel }: { readonly bill: Bill; readonly
   return (
     <PriceBreakdown>
       {bill.items.map(({ name, about, amount }) => (
-        <PriceLine key={name} look="item" says={money(amount)} about={about}>
+        <PriceLine key={name} variant="item" value={money(amount)} about={about}>
           {name}
         </PriceLine>
       ))}
       {bill.discount > 0 && (
-        <PriceLine says={money(-bill.discount)}>{t('purchase.payments.discount')}</PriceLine>
+        <PriceLine value={money(-bill.discount)}>{t('purchase.payments.discount')}</PriceLine>
       )}
       {bill.taxes?.map(({ name, rate, amount }) => (
-        <PriceLine key={name} says={money(amount)}>
+        <PriceLine key={name} value={money(amount)}>
           {taxLabel(name, rate, language)}
         </PriceLine>
-      )) ?? <PriceLine says={t('purchase.payments.taxByProvince')}>{t('purchase.payments.tax')}</PriceLine>}
+      )) ?? <PriceLine value={t('purchase.payments.taxByProvince')}>{t('purchase.payments.tax')}</PriceLine>}
       {bill.gift > 0 && (
         <>
-          <PriceLine says={money(bill.total)}>{t('purchase.payments.total')}</PriceLine>
-          <PriceLine says={money(-bill.gift)}>{t('purchase.payments.gift')}</PriceLine>
+          <PriceLine value={money(bill.total)}>{t('purchase.payments.total')}</PriceLine>
+          <PriceLine value={money(-bill.gift)}>{t('purchase.payments.gift')}</PriceLine>
         </>
       )}
-      <PriceLine look="total" says={money(bill.due)}>
+      <PriceLine variant="total" value={money(bill.due)}>
         {dueLabel}
       </PriceLine>
     </PriceBreakdown>

@@ -49,15 +49,15 @@ export const PaymentPending = ({ id, onRefused }: Props) => {
       isResuming.current = false;
     }
   };
-  return action === undefined ? <BeingConfirmed /> : <Unconfirmed action={action} repeat={resume} />;
+  return action === undefined ? <BeingConfirmed /> : <ConfirmationRequired action={action} repeat={resume} />;
 };
 
-const Waiting = ({ children }: { readonly children: ReactNode }) => (
+const PendingLayout = ({ children }: { readonly children: ReactNode }) => (
   <div className={css.middle}>
     <CheckoutSteps at="summary" />
     <div className={panel.panel}>
       <div className={css.waiting}>
-        <Marquee bulbs="failing">
+        <Marquee lights="failing">
           <path className={picture.line} d="M120 52v20l13 9" />
           <circle className={picture.line} cx="120" cy="72" r="28" />
         </Marquee>
@@ -70,7 +70,7 @@ const Waiting = ({ children }: { readonly children: ReactNode }) => (
 const BeingConfirmed = () => {
   const t = useT();
   return (
-    <Waiting>
+    <PendingLayout>
       <h1>{t('purchase.payments.pending')}</h1>
       <div role="status">
         <p className={text.lead}>{t('purchase.payments.pendingLead')}</p>
@@ -81,21 +81,21 @@ const BeingConfirmed = () => {
           {t('purchase.success.account')}
         </Link>
       </div>
-    </Waiting>
+    </PendingLayout>
   );
 };
 
-interface UnconfirmedProps {
+interface ConfirmationRequiredProps {
   readonly action: string;
   readonly repeat: () => Promise<string | undefined>;
 }
 
 /** Shown while 3-D Secure confirmation is required. */
-const Unconfirmed = (props: UnconfirmedProps) => {
+const ConfirmationRequired = (props: ConfirmationRequiredProps) => {
   const t = useT();
   const { isLeft, dialog, again } = useBankConfirmation(props);
   return (
-    <Waiting>
+    <PendingLayout>
       {isLeft ? (
         <FocusedHeading>{t('payments.bank.unconfirmed')}</FocusedHeading>
       ) : (
@@ -104,6 +104,6 @@ const Unconfirmed = (props: UnconfirmedProps) => {
       <p className={text.lead}>{t('payments.bank.unconfirmedLead')}</p>
       <div className={layout.stack}>{again}</div>
       {dialog}
-    </Waiting>
+    </PendingLayout>
   );
 };

@@ -74,7 +74,7 @@ const AddOns = ({ offers }: { readonly offers: readonly Offer[] }) => {
   const chosen = open.filter(({ productId }) => picked[productId] !== undefined);
   const isEmpty = chosen.length === 0 && !plan;
   const form = useForm({
-    start: {},
+    initialValues: {},
     send: async () => {
       setTried(true);
       if (isEmpty) return first.current?.focus();

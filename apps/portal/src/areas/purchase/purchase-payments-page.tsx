@@ -18,8 +18,8 @@ const PurchasePaymentsPage = () => {
   const t = useT();
   const pending = useAppState((app) => pendingOrderId(app.currentOrder));
   // Keep the pending order until its result, and then until the next page is loaded.
-  const [waiting, setWaiting] = useState(pending);
-  if (pending !== undefined && pending !== waiting) setWaiting(pending);
+  const [pendingId, setPendingId] = useState(pending);
+  if (pending !== undefined && pending !== pendingId) setPendingId(pending);
   const [refused, setRefused] = useState<CheckoutRefusal>();
   const [isReady, setReady] = useState(false);
   useEffect(() => trackCheckoutStep('add payment method'), []);
@@ -27,9 +27,9 @@ const PurchasePaymentsPage = () => {
     if (isReady) trackCheckoutStep('view order summary');
   }, [isReady]);
 
-  const giveBack = (order: Order | undefined): void => {
+  const returnToCheckout = (order: Order | undefined): void => {
     setRefused({ decline: order?.decline ?? null, cardId: order?.PaymentInstrument?.Id });
-    setWaiting(undefined);
+    setPendingId(undefined);
     closeOrder();
     queryClient.removeQueries({ queryKey: ['cart'] });
   };
@@ -46,7 +46,7 @@ const PurchasePaymentsPage = () => {
   });
   // A completed order navigates to the success page.
   const isAsking = sent.isAsking || sent.query.data?.status === 'COMPLETE';
-  if (waiting !== undefined) return <PaymentPending id={waiting} onRefused={giveBack} />;
+  if (pendingId !== undefined) return <PaymentPending id={pendingId} onRefused={returnToCheckout} />;
   return (
     <>
       <CheckoutSteps at={isReady ? 'summary' : 'method'} />

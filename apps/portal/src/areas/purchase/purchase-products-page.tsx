@@ -62,7 +62,7 @@ const isNamed = ({ productId, isBundle, products }: Offer, names: readonly strin
   isBundle && (names.includes(productId) || products.every(({ sku }) => names.includes(sku)));
 
 /** Preselected plan: from this tab, from the URL, or from before a sign-in. */
-const useEarlier = (offers: readonly Offer[]): string | undefined => {
+const useEarlierSelection = (offers: readonly Offer[]): string | undefined => {
   const { plan } = parseSelection(useAppState((app) => app.selectedPurchaseObject));
   const bundles = useAppState((app) => app.bundles);
   const { data: cart }: { data: Cart | undefined } = useQuery({
@@ -70,14 +70,14 @@ const useEarlier = (offers: readonly Offer[]): string | undefined => {
     ...(plan && { enabled: false }),
   });
   const named = offers.find((offer) => offer.eligible && isNamed(offer, bundles));
-  const kept = cart?.items.find((item) => offers.some(({ productId }) => productId === item.productId));
-  return plan?.pricingPlanId ?? (named && planFor(named)?.pricingPlanId) ?? kept?.pricingPlanId;
+  const cartItem = cart?.items.find((item) => offers.some(({ productId }) => productId === item.productId));
+  return plan?.pricingPlanId ?? (named && planFor(named)?.pricingPlanId) ?? cartItem?.pricingPlanId;
 };
 
 const Plans = ({ offers }: { readonly offers: readonly Offer[] }) => {
   const t = useT();
   const language = useLanguage();
-  const earlier = useEarlier(offers);
+  const earlier = useEarlierSelection(offers);
   const first = useRef<HTMLInputElement>(null);
   const [tried, setTried] = useState(false);
   const [picked, setPicked] = useState<string>();
@@ -93,7 +93,7 @@ const Plans = ({ offers }: { readonly offers: readonly Offer[] }) => {
     (offer) => offer.eligible && (picked ? offer.productId === picked : isEarlier(offer)),
   );
   const form = useForm({
-    start: {},
+    initialValues: {},
     send: async () => {
       setTried(true);
       if (!chosen) return first.current?.focus();
@@ -128,7 +128,7 @@ const Plans = ({ offers }: { readonly offers: readonly Offer[] }) => {
           ))}
         </ul>
       </fieldset>
-      <div className={`${panel.panel} ${css.onward}`}>
+      <div className={`${panel.panel} ${css.actions}`}>
         <div>
           <p aria-live="polite">
             {chosen &&

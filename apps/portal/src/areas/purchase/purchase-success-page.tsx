@@ -57,7 +57,7 @@ const PurchaseSuccessPage = () => {
       </div>
       {!active && <NotActive onAgain={() => setActive(isActive(skus))} />}
       {typeof Id === 'string' && <Bought id={Id} isActive={active} />}
-      <Onward />
+      <NextSteps />
     </div>
   );
 };
@@ -68,7 +68,7 @@ const NotActive = ({ onAgain }: { readonly onAgain: () => void }) => {
   const language = useLanguage();
   const { supportUrl } = brandOf(useBrand());
   const [isBusy, setBusy] = useState(false);
-  const lookAgain = async (): Promise<void> => {
+  const checkAgain = async (): Promise<void> => {
     setBusy(true);
     await refreshClaims();
     setBusy(false);
@@ -78,7 +78,7 @@ const NotActive = ({ onAgain }: { readonly onAgain: () => void }) => {
     <div className={layout.stack}>
       <InlineAlert kind="bad" role="alert">
         <p>{t('ACTIVATION_ERROR')}</p>
-        <Button variant="text" small icon={refresh} busy={isBusy} onClick={() => void lookAgain()}>
+        <Button variant="text" small icon={refresh} busy={isBusy} onClick={() => void checkAgain()}>
           {t('purchase.success.again')}
         </Button>
         <p>
@@ -136,7 +136,7 @@ const Receipt = ({ order, isActive: isOn }: { readonly order: Order; readonly is
   );
 };
 
-const Onward = () => {
+const NextSteps = () => {
   const t = useT();
   const has = useHasFeature();
   return (

@@ -33,7 +33,7 @@ const PurchaseWarningPage = () => {
   const subscriptions = useQuery(subscriptionsQuery);
   const [entry] = useAppState((app) => app.shoppingCart);
   const form = useForm({
-    start: {},
+    initialValues: {},
     send: async () => {
       acceptDoubleBilling();
       await (plan ? goToNextStep(plan.pricingPlanId) : navigateToRoute('purchasePayments'));
@@ -56,7 +56,7 @@ const PurchaseWarningPage = () => {
           {(all) => (
             <ul className={panel.panel}>
               {all.filter(isAbout).map((each) => (
-                <Held key={each.subscriptionItemId} {...each} />
+                <ActiveSubscription key={each.subscriptionItemId} {...each} />
               ))}
             </ul>
           )}
@@ -94,7 +94,7 @@ export default PurchaseWarningPage;
 const isStore = (store: string): store is Exclude<BillingProvider, 'GUEST'> =>
   store !== 'GUEST' && billingProviders.some((known) => known === store);
 
-const Held = ({ subscriptionItems, storeName, price, billingCycleType }: Subscription) => {
+const ActiveSubscription = ({ subscriptionItems, storeName, price, billingCycleType }: Subscription) => {
   const t = useT();
   const language = useLanguage();
   const names = contentNames(

@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 
 describe('fomoRecommendations', () => {
-  it('[ROUTE-MISC-10] /recommendations exists: what somebody would miss, by one call, in both languages', async () => {
+  it('[ROUTE-MISC-10] /recommendations exists: recommended titles, by one call, in both languages', async () => {
     const sent = serve({ [ask]: answer(['rds'], ['third-period']) });
     expect(await openPortal('/recommendations?service=crave')).toBe('fomoRecommendations');
     await expect.element(heading('Recommendations')).toBeVisible();
@@ -73,7 +73,7 @@ describe('fomoRecommendations', () => {
     await expect.element(button('Ajouter à ma liste : Samedi sur glace')).toBeVisible();
   });
 
-  it('every title has a picture of its own, the same one each time', async () => {
+  it('every title has its own poster, the same each time', async () => {
     serve({ [ask]: answer(['crave_total', 'tsn']) });
     await openPortal('/recommendations?service=crave');
     await expect.element(card('The Last Ferry').getByText(/Crave · Series/)).toBeVisible();
@@ -91,7 +91,7 @@ describe('fomoRecommendations', () => {
     expect(pictures()).toEqual(first);
   });
 
-  it('a wish is shown at once, acts once, is read out, and can be taken back', async () => {
+  it('adding to the watchlist shows at once, is sent once, is announced, and can be undone', async () => {
     let release = (): void => {};
     const waiting = new Promise<void>((resolve) => {
       release = resolve;
@@ -119,7 +119,7 @@ describe('fomoRecommendations', () => {
     expect([callsTo(sent, noFerry).length, callsTo(sent, ask).length]).toEqual([1, 1]);
   });
 
-  it('a double click wishes once, however soon the server has answered the first', async () => {
+  it('a double click adds once, however fast the server responds', async () => {
     const sent = serve({
       [ask]: answer(['crave_basic']),
       [ferry]: () => reply(204),
@@ -131,7 +131,7 @@ describe('fomoRecommendations', () => {
     expect([callsTo(sent, ferry).length, callsTo(sent, noFerry).length]).toEqual([1, 0]);
   });
 
-  it('a wish that the server does not take is taken back, and said so', async () => {
+  it('a failed change is rolled back with an error', async () => {
     serve({ [ask]: answer(['crave_basic']), [ferry]: () => reply(503, {}) });
     await openPortal('/recommendations?service=crave');
     await button('Add to my list: The Last Ferry').click();
@@ -158,7 +158,7 @@ describe('fomoRecommendations', () => {
     await expect.element(card('Third Period')).toBeVisible();
   });
 
-  it('while it loads, boxes of the same size stand in', async () => {
+  it('while it loads, skeletons have the same size', async () => {
     serve({ [ask]: () => new Promise(() => {}) });
     await openPortal('/recommendations?service=crave');
     await expect.element(page.getByText('One moment')).toBeInTheDocument();
@@ -166,8 +166,8 @@ describe('fomoRecommendations', () => {
   });
 });
 
-describe('nothing to miss', () => {
-  it('shows the plans where the brand sells some, in both languages', async () => {
+describe('no recommendations', () => {
+  it('shows the plans where the brand has some, in both languages', async () => {
     serve({ [ask]: answer([]) });
     await openPortal('/recommendations?service=crave');
     await expect.element(heading('Nothing to recommend yet', 2)).toBeVisible();

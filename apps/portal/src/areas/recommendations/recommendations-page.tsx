@@ -37,7 +37,7 @@ const RecommendationsPage = () => {
       )}
       <div className={css.body}>
         <QueryBoundary query={query} skeleton={<TitlesSkeleton />}>
-          {(missed) => (missed.recommendations.length > 0 ? <Titles {...missed} /> : <None />)}
+          {(missed) => (missed.recommendations.length > 0 ? <Titles {...missed} /> : <NoRecommendations />)}
         </QueryBoundary>
       </div>
     </>
@@ -71,7 +71,7 @@ const Titles = ({ recommendations, watchlist }: Recommendations) => {
   );
 };
 
-const None = () => {
+const NoRecommendations = () => {
   const t = useT();
   const has = useHasFeature();
   const { isBdu } = useSession();
@@ -83,7 +83,7 @@ const None = () => {
         title={t('recommendations.none.title')}
         lead={t('recommendations.none.lead')}
       >
-        <div className={css.onward}>
+        <div className={css.actions}>
           <Link
             to={sells ? 'purchaseProducts' : 'manageAccount'}
             className={buttonClass({ variant: sells ? 'primary' : 'outline' })}

@@ -30,8 +30,8 @@ export const TitleCard = ({ title, isWanted, saysBrand }: Props) => {
         <div className={css.words}>
           <h2 id={id}>{title.title}</h2>
           <Facts title={title} saysBrand={saysBrand} />
-          <p className={css.says}>{title.says}</p>
-          <Wish title={title} isWanted={isWanted} />
+          <p className={css.description}>{title.says}</p>
+          <WatchlistButton title={title} isWanted={isWanted} />
         </div>
       </article>
     </li>
@@ -52,7 +52,7 @@ const Facts = ({ title, saysBrand }: Pick<Props, 'title' | 'saysBrand'>) => {
   return <p className={css.facts}>{facts.filter(Boolean).join(' · ')}</p>;
 };
 
-const Wish = ({ title: { id, title }, isWanted }: Pick<Props, 'title' | 'isWanted'>) => {
+const WatchlistButton = ({ title: { id, title }, isWanted }: Pick<Props, 'title' | 'isWanted'>) => {
   const t = useT();
   const [busy, setBusy] = useState(false);
   const change = async () => {

@@ -52,10 +52,10 @@ export default RedeemPage;
 const CodeForm = () => {
   const t = useT();
   const form = useForm({
-    start: { redeemCode: useGivenCode() },
+    initialValues: { redeemCode: useGivenCode() },
     send: ({ redeemCode }) => lookUpCode(redeemCode),
   });
-  const isOver = form.refusal?.code === 'TOO_MANY_REQUESTS';
+  const isOver = form.submitError?.code === 'TOO_MANY_REQUESTS';
   return (
     <Form form={form} more={isOver && t('redeem.enter.limit', { count: rates.redeem.refuse })}>
       <div className={css.code}>

@@ -33,7 +33,7 @@ const promo = {
   productSku: 'crave_total',
   description: { en: '50% off', fr: '50 % de rabais' },
 };
-const house = {
+const handlers = {
   'GET /api/account/v1.1/': () => reply(200, someAccount()),
   [checkIt]: ({ body }: SentRequest) => reply(200, body.includes(promo.code) ? promo : gift),
   [use]: () => reply(201, { orderNumber: 'MQ-7', balances: { CAD: 40.1, crave: 0.2, tsn: 9 } }),
@@ -49,7 +49,7 @@ beforeEach(() => {
 
 describe('redeem', () => {
   it('[ROUTE-RDM-01] [ROUTE-RDM-02] [ROUTE-RDM-03] [OVR-31] [STATE-17] The user can redeem gift codes, once', async () => {
-    const sent = serve(house);
+    const sent = serve(handlers);
     expect(await openPortal('/redeem?service=crave')).toBe('redeem');
     await expect.element(heading('Redeem a code')).toBeVisible();
     await code().click();
@@ -80,8 +80,8 @@ describe('redeem', () => {
     expect(app().action).toBe('');
   });
 
-  it('A promo code waits for the next purchase; in French', async () => {
-    serve(house);
+  it('A promo code applies to the next purchase; in French', async () => {
+    serve(handlers);
     await openPortal('/redeem?service=crave&lang=fr');
     await expect.element(heading('Utiliser un code')).toBeVisible();
     await code().fill('welcome50');
@@ -94,8 +94,8 @@ describe('redeem', () => {
     await expect.element(page.getByText('Un rabais de 50 % attend votre prochain achat.')).toBeVisible();
   });
 
-  it('A code in the address is in the field, and no longer in the address', async () => {
-    serve(house);
+  it('A code in the URL is prefilled, and stripped from the URL', async () => {
+    serve(handlers);
     await openPortal('/redeem?service=crave&code=gift-demo-25');
     await expect.element(code()).toHaveValue('GIFT-DEMO-25');
     expect(path()).toBe('/redeem?service=crave');
@@ -103,9 +103,9 @@ describe('redeem', () => {
     await expect.element(code()).toHaveValue('GIFT-DEMO-25');
   });
 
-  it('[ROUTE-RDM-05] Not logged in: login, and the code waits', async () => {
+  it('[ROUTE-RDM-05] Not logged in: login, and the code is kept', async () => {
     resetPortal();
-    serve(house);
+    serve(handlers);
     expect(await openPortal('/redeem?service=crave&code=GIFT-DEMO-25')).toBe('loginIndex');
     expect(app()).toMatchObject({ action: 'redeem-code', code: 'GIFT-DEMO-25' });
     signInAs('dtc', 'crave');
@@ -113,9 +113,9 @@ describe('redeem', () => {
     await expect.element(code()).toHaveValue('GIFT-DEMO-25');
   });
 
-  it('A code that cannot be used says so in its place, and stays; too many tries say how many there are', async () => {
+  it('An invalid code shows an error at the field, and stays; too many attempts show the limit', async () => {
     let answer = () => reply(404, { code: 'CODE_INVALID' });
-    serve({ ...house, [checkIt]: () => answer() });
+    serve({ ...handlers, [checkIt]: () => answer() });
     await openPortal('/redeem?service=crave');
     await button('Check this code').click();
     await expect.element(code()).toHaveAccessibleDescription('Required');
@@ -138,9 +138,9 @@ describe('redeem', () => {
     await waitForRoute('redeemValid');
   });
 
-  it('A code that was used meanwhile says so, another can be tried; the same key is sent until there is an answer', async () => {
+  it('A code used in the meantime shows an error, another can be tried; the same key is sent until there is a response', async () => {
     let answer = () => reply(503);
-    const sent = serve({ ...house, [use]: () => answer() });
+    const sent = serve({ ...handlers, [use]: () => answer() });
     await openPortal('/redeem?service=crave&code=GIFT-DEMO-25');
     await button('Check this code').click();
     await waitForRoute('redeemValid');
@@ -157,8 +157,8 @@ describe('redeem', () => {
     await expect.element(code()).toHaveValue('');
   });
 
-  it('People of a TV provider are told that this is not for them', async () => {
-    serve(house);
+  it('TV provider users see that this is not available', async () => {
+    serve(handlers);
     signInAs('bdu', 'crave');
     await openPortal('/redeem?service=crave');
     await expect.element(page.getByText('Your TV provider manages this part of your account.')).toBeVisible();

@@ -31,7 +31,7 @@ export const useRedeemedCode = (): RedeemedCode | undefined => {
 export const spendableBalance = (balances: RedeemedCode['balances'], brand: BrandId): number =>
   amountOf(
     Object.entries(balances)
-      .filter(([purse]) => !isBrandId(purse) || purse === brand)
+      .filter(([balanceKey]) => !isBrandId(balanceKey) || balanceKey === brand)
       .reduce((cents, [, amount]) => cents + centsOf(amount), 0),
   );
 

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { invalidateSubscriptions } from './subscription-queries.ts';
 import css from './plan.module.css';
 
-interface Way {
+interface RestartOption {
   readonly type: (typeof types)[number];
   /** Set for an add-on. */
   readonly subscriptionItemId?: string;
@@ -27,7 +27,7 @@ export const showRestartResult = ({ body, label: name = '' }: OpenRequest): void
   if (type) showToast('saved', `subscriptions.restart.done.${type}`, { name });
 };
 
-const restart = async (id: string, { type, subscriptionItemId, name }: Way): Promise<void> => {
+const restart = async (id: string, { type, subscriptionItemId, name }: RestartOption): Promise<void> => {
   await withIdempotencyKey(
     { kind: 'restart', subject: id, body: { type, subscriptionItemId }, label: name },
     (key) =>
@@ -50,40 +50,40 @@ const restart = async (id: string, { type, subscriptionItemId, name }: Way): Pro
 interface Props {
   readonly subscriptionId: string;
   /** One button each; the first is primary. */
-  readonly ways: readonly Way[];
+  readonly options: readonly RestartOption[];
 }
 
-export const Restart = ({ subscriptionId, ways }: Props) => {
+export const Restart = ({ subscriptionId, options }: Props) => {
   const t = useT();
-  const asked = useRef(ways[0]);
-  const [pressed, setPressed] = useState<Way['type']>();
+  const chosen = useRef(options[0]);
+  const [pressed, setPressed] = useState<RestartOption['type']>();
   const form = useForm({
-    start: {},
+    initialValues: {},
     send: async () => {
-      if (asked.current) await restart(subscriptionId, asked.current);
+      if (chosen.current) await restart(subscriptionId, chosen.current);
     },
   });
   return (
     <div className={css.restart}>
-      <Form form={form} more={<Why reason={form.refusal?.details?.['reason']} />}>
+      <Form form={form} more={<NotRestartable reason={form.submitError?.details?.['reason']} />}>
         <div className={css.buttons}>
-          {ways.map((way) => (
+          {options.map((option) => (
             <Button
-              key={way.type}
+              key={option.type}
               variant="outline"
               small
-              busy={form.busy && pressed === way.type}
-              {...(way.type === 'addon' && {
-                'aria-label': t('subscriptions.restart.addonOf', { name: way.name }),
+              busy={form.busy && pressed === option.type}
+              {...(option.type === 'addon' && {
+                'aria-label': t('subscriptions.restart.addonOf', { name: option.name }),
               })}
               onClick={() => {
                 if (form.busy) return;
-                asked.current = way;
-                setPressed(way.type);
+                chosen.current = option;
+                setPressed(option.type);
                 form.submit();
               }}
             >
-              {t(`subscriptions.restart.${way.type}`)}
+              {t(`subscriptions.restart.${option.type}`)}
             </Button>
           ))}
         </div>
@@ -94,7 +94,7 @@ export const Restart = ({ subscriptionId, ways }: Props) => {
 
 const reasons = ['ended', 'plan_cancelled'] as const;
 
-const Why = ({ reason }: { readonly reason: unknown }) => {
+const NotRestartable = ({ reason }: { readonly reason: unknown }) => {
   const t = useT();
   const known = reasons.find((each) => each === reason);
   return known && t(`subscriptions.restart.why.${known}`);

@@ -34,16 +34,16 @@ export const useSubscriptionNames = () => {
   };
 };
 
-export const useBillerLabel = (): ((holding: UnifiedSubscription) => string) => {
+export const useBillerLabel = (): ((unified: UnifiedSubscription) => string) => {
   const t = useT();
   const { brandName } = useSubscriptionNames();
-  return (holding) => {
-    const { type, storeName, providerDisplayName } = holding;
+  return (unified) => {
+    const { type, storeName, providerDisplayName } = unified;
     if (type === 'BDU') return t('subscriptions.list.byTv');
     if (type === 'PARTNER') return t('subscriptions.list.byPartner', { who: providerDisplayName ?? '' });
     return isStore(storeName)
       ? t(`subscriptions.list.by.${storeName}`)
-      : t('subscriptions.list.by.CSG', { who: brandName(holding.brandName) });
+      : t('subscriptions.list.by.CSG', { who: brandName(unified.brandName) });
   };
 };
 

@@ -18,7 +18,7 @@ const keys = {
   Edge: 'edge',
 } as const satisfies Record<Browser, string>;
 
-const bite = 'M120 44a28 28 0 1 0 28 28 9 9 0 0 1-11-9 9 9 0 0 1-9-10 9 9 0 0 1-8-9Z';
+const cookieShape = 'M120 44a28 28 0 1 0 28 28 9 9 0 0 1-11-9 9 9 0 0 1-9-10 9 9 0 0 1-8-9Z';
 
 interface Props {
   readonly variant: 'all' | 'third-party';
@@ -31,9 +31,9 @@ const CookiesBlockedPage = ({ variant }: Props) => {
   const thirdParty = variant === 'third-party';
   return (
     <div className={`${layout.medium} ${css.page}`}>
-      <Marquee bulbs="dark">
-        <path className={picture.soft} d={bite} />
-        <path className={picture.line} d={bite} />
+      <Marquee lights="dark">
+        <path className={picture.soft} d={cookieShape} />
+        <path className={picture.line} d={cookieShape} />
         <circle className={picture.accent} cx="111" cy="66" r="4" />
         <circle className={picture.accent} cx="124" cy="82" r="4" />
         <circle className={picture.accent} cx="106" cy="84" r="3" />
@@ -71,7 +71,7 @@ const Steps = ({ browser, open = false }: StepsProps) => {
     <details className={css.browser} open={open}>
       <summary>
         <h2>{named ? t(`support.cookies.${key}.name`) : browser}</h2>
-        <Icon draw={chevronDown} />
+        <Icon path={chevronDown} />
       </summary>
       <ol>
         <li>{t(`support.cookies.${key}.open`)}</li>

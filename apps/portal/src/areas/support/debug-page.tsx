@@ -19,7 +19,7 @@ import css from './debug-page.module.css';
 const DebugPage = () => {
   const language = useLanguage();
   const { claims } = useSession();
-  const told = {
+  const debugState = {
     claims: claims ?? null,
     app: useAppState(),
     login: useLoginState(),
@@ -36,7 +36,7 @@ const DebugPage = () => {
     <>
       <h1>{routes.debug.title?.[language]}</h1>
       <pre id="debug" className={css.state}>
-        {JSON.stringify(told, null, 2)}
+        {JSON.stringify(debugState, null, 2)}
       </pre>
     </>
   );

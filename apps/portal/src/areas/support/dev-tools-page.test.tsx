@@ -7,7 +7,7 @@ beforeEach(() => {
   serve();
 });
 
-it('[ROUTE-MISC-11] /devTools exists: every brand and switch, and how people got here.', async () => {
+it('[ROUTE-MISC-11] /devTools exists: every brand and flag, and the navigation trace.', async () => {
   await openPortal('/account/manage?service=crave');
   expect(await openPortal('/devTools')).toBe('devTools');
   const matrix = page.getByRole('region', { name: 'What each brand has' });
@@ -16,7 +16,7 @@ it('[ROUTE-MISC-11] /devTools exists: every brand and switch, and how people got
   await expect.element(page.getByText('manageAccount → loginIndex')).toBeInTheDocument();
 });
 
-it('speaks French too', async () => {
+it('is available in French', async () => {
   await openPortal('/devTools?lang=fr');
   await expect
     .element(page.getByRole('heading', { level: 1, name: 'Outils de développement' }))

@@ -10,7 +10,7 @@ const LegacyUnsupportedPage = () => {
   const t = useT();
   return (
     <div className={text.center}>
-      <Marquee bulbs="dark" />
+      <Marquee lights="dark" />
       <h1>{t('support.legacy.title')}</h1>
       <p className={text.lead}>
         {t('LEGACY_UNSUPPORTED')} {t('support.legacy.lead')}

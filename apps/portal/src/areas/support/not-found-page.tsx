@@ -19,7 +19,7 @@ const NotFoundPage = () => {
   const home = homeUrlOf(id, language, config.brands);
   return (
     <div className={text.center}>
-      <Marquee bulbs="failing">
+      <Marquee lights="failing">
         <text className={picture.letter} x="72" y="84">
           4
         </text>
@@ -28,7 +28,7 @@ const NotFoundPage = () => {
         </text>
         <path className={picture.line} strokeDasharray="4 6" d="M104 52h32v40h-32Z" />
         <g transform="translate(196 138) rotate(18)">
-          <rect className={picture.face} x="0" y="-18" width="30" height="38" rx="4" />
+          <rect className={picture.screen} x="0" y="-18" width="30" height="38" rx="4" />
           <text className={`${picture.letter} ${picture.fallen}`} x="15" y="12">
             0
           </text>

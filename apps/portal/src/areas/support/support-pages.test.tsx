@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 describe('not found', () => {
-  it('[ROUTE-GEN-07] The lost page says so, and offers ways on', async () => {
+  it('[ROUTE-GEN-07] The not-found page says so, and offers next steps', async () => {
     await openPortal('/nowhere?service=crave');
     await expect.element(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
@@ -20,7 +20,7 @@ describe('not found', () => {
     await expect.element(page.getByRole('link', { name: 'Contact support' })).toBeVisible();
   });
 
-  it('who is signed in is led to the account', async () => {
+  it('a signed-in customer gets a link to the account', async () => {
     signInAs('dtc', 'crave');
     await openPortal('/nowhere?service=crave&lang=fr');
     await expect

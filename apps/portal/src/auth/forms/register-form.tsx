@@ -18,14 +18,14 @@ interface Props {
   /** Sign-in page of the same flow. */
   readonly signInAt: { readonly to: RouteName; readonly query?: Params };
   readonly submit: string;
-  readonly goOn: () => Promise<void>;
+  readonly onContinue: () => Promise<void>;
 }
 
-export const RegisterForm = ({ signInAt: { to, ...target }, submit, goOn }: Props) => {
+export const RegisterForm = ({ signInAt: { to, ...target }, submit, onContinue }: Props) => {
   const t = useT();
   const typedBefore = useRegisterState((register) => register);
   const form = useForm({
-    start: {
+    initialValues: {
       email: typedBefore.email,
       newPassword: '',
       confirmPassword: '',
@@ -33,7 +33,7 @@ export const RegisterForm = ({ signInAt: { to, ...target }, submit, goOn }: Prop
     },
     send: async ({ email, newPassword: password, phone: phoneNumber }) => {
       const isIn = await registerAccount({ email, password, phoneNumber });
-      await (isIn ? goOn() : navigateToRoute(to, { ...target, replace: true }));
+      await (isIn ? onContinue() : navigateToRoute(to, { ...target, replace: true }));
     },
   });
   usePersistRegistration(form.typed);

@@ -16,20 +16,20 @@ interface Props {
   /** Recovery routes, with or without a typed email. */
   readonly forgot: { readonly known: RouteName; readonly unknown: RouteName };
   readonly submit: string;
-  readonly goOn: () => Promise<void>;
+  readonly onContinue: () => Promise<void>;
 }
 
-export const SignInForm = ({ forgot, submit, goOn }: Props) => {
+export const SignInForm = ({ forgot, submit, onContinue }: Props) => {
   const t = useT();
   const has = useHasFeature();
   const typedBefore = useRegisterState((register) => register.email);
   const usedBefore = useLoginState((login) => login.email);
   const form = useForm({
-    start: { email: typedBefore || usedBefore, password: '' },
-    empties: { BAD_CREDENTIALS: ['password'] },
+    initialValues: { email: typedBefore || usedBefore, password: '' },
+    clearOnError: { BAD_CREDENTIALS: ['password'] },
     send: async ({ email, password }) => {
       await signIn({ email, password, event: 'sign_in' });
-      await goOn();
+      await onContinue();
     },
   });
   const { email } = form.typed;

@@ -20,22 +20,22 @@ export const VerificationCodeForm = ({ onVerified }: { readonly onVerified: () =
   const sending = useRef(false);
   const [busy, setBusy] = useState(false);
   const [code, setCode] = useState('');
-  const [broken, setBroken] = useState<FieldViolation>();
+  const [violation, setViolation] = useState<FieldViolation>();
 
-  const isWrong = ({ rule }: FieldViolation): boolean => typeof placementOf(rule) === 'object';
+  const isRejectedCode = ({ rule }: FieldViolation): boolean => typeof placementOf(rule) === 'object';
 
-  const refuse = (reason: FieldViolation, typed: string): void => {
-    setBroken(reason);
-    focusCodeInput(form.current, isWrong(reason) ? 0 : typed.length);
+  const showViolation = (reason: FieldViolation, typed: string): void => {
+    setViolation(reason);
+    focusCodeInput(form.current, isRejectedCode(reason) ? 0 : typed.length);
   };
 
   const send = async (typed: string): Promise<void> => {
     if (sending.current) return;
     const reason = validateField(name, typed);
-    if (reason) return refuse(reason, typed);
+    if (reason) return showViolation(reason, typed);
     sending.current = true;
     setBusy(true);
-    setBroken(undefined);
+    setViolation(undefined);
     const body = { verificationCode: normalize(name, typed) };
     const failure = await call(confirmEmailCode, { body, showLoader: false }).then(
       () => undefined,
@@ -44,13 +44,13 @@ export const VerificationCodeForm = ({ onVerified }: { readonly onVerified: () =
     sending.current = false;
     setBusy(false);
     // Every failure means that the code is not confirmed: one failed state with its reason.
-    if (failure) refuse({ rule: failure.code }, typed);
+    if (failure) showViolation({ rule: failure.code }, typed);
     else onVerified();
   };
 
   const change = (typed: string): void => {
     setCode(typed);
-    setBroken(undefined);
+    setViolation(undefined);
   };
 
   return (
@@ -61,7 +61,7 @@ export const VerificationCodeForm = ({ onVerified }: { readonly onVerified: () =
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
         // The server would reject the same code again; keep its error until the code is edited.
-        if (broken && isWrong(broken)) focusCodeInput(form.current, 0);
+        if (violation && isRejectedCode(violation)) focusCodeInput(form.current, 0);
         else void send(code);
       }}
     >
@@ -74,7 +74,7 @@ export const VerificationCodeForm = ({ onVerified }: { readonly onVerified: () =
         onChange={change}
         onComplete={(typed) => void send(typed)}
         hint={t(`fields.${name}.hint`)}
-        error={broken && t(messageOf(name, broken), { length: broken.length } as MessageValues)}
+        error={violation && t(messageOf(name, violation), { length: violation.length } as MessageValues)}
       />
       <Button type="submit" wide busy={busy}>
         {t('auth.checkEmail.confirm')}

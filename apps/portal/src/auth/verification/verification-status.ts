@@ -5,26 +5,26 @@ import { useEffect } from 'react';
 import { call, log } from '../../api/client.ts';
 import { announceEmailVerified } from '../../session/cross-tab.ts';
 
-let looking = false;
+let isChecking = false;
 
 /** Errors are only logged: the code can still be typed. */
-const look = async (): Promise<void> => {
-  if (looking || document.visibilityState !== 'visible') return;
-  looking = true;
+const checkStatus = async (): Promise<void> => {
+  if (isChecking || document.visibilityState !== 'visible') return;
+  isChecking = true;
   try {
     const { emailVerificationStatus } = await call(getEmailVerificationStatus, { showLoader: false });
     if (emailVerificationStatus === 'VERIFIED') announceEmailVerified();
   } catch (error) {
     log('warn', error instanceof AppError ? error.code : 'GENERIC', 'email verification status');
   } finally {
-    looking = false;
+    isChecking = false;
   }
 };
 
 /** Checks on mount and when the window regains focus, as after opening the emailed link. */
 export const useVerificationStatus = (): void =>
   useEffect(() => {
-    const onReturn = () => void look();
+    const onReturn = () => void checkStatus();
     onReturn();
     addEventListener('focus', onReturn);
     document.addEventListener('visibilitychange', onReturn);

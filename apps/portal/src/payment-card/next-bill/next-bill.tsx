@@ -48,30 +48,30 @@ export const BillLines = ({ bill }: { readonly bill: NextBill }) => {
     <div className={css.lines}>
       <PriceBreakdown>
         {bill.lines.map(({ subscriptionId, name, amount }) => (
-          <PriceLine key={subscriptionId} look="item" says={money(amount)}>
+          <PriceLine key={subscriptionId} variant="item" value={money(amount)}>
             {name}
           </PriceLine>
         ))}
         {bill.lines.map(
           ({ subscriptionId, discount }) =>
             discount && (
-              <PriceLine key={subscriptionId} says={money(-discount.amount)}>
+              <PriceLine key={subscriptionId} value={money(-discount.amount)}>
                 {t('payments.next.offerLeft', { name: discount.name, count: discount.paymentsLeft })}
               </PriceLine>
             ),
         )}
         {bill.taxes.map(({ name, rate, amount }) => (
-          <PriceLine key={name} says={money(amount)}>
+          <PriceLine key={name} value={money(amount)}>
             {taxLabel(name, rate, language)}
           </PriceLine>
         ))}
         {bill.gift > 0 && (
           <>
-            <PriceLine says={money(bill.total)}>{t('payments.next.total')}</PriceLine>
-            <PriceLine says={money(-bill.gift)}>{t('payments.next.gift')}</PriceLine>
+            <PriceLine value={money(bill.total)}>{t('payments.next.total')}</PriceLine>
+            <PriceLine value={money(-bill.gift)}>{t('payments.next.gift')}</PriceLine>
           </>
         )}
-        <PriceLine look="total" says={money(bill.due)}>
+        <PriceLine variant="total" value={money(bill.due)}>
           {t('payments.next.charged', { date })}
         </PriceLine>
       </PriceBreakdown>

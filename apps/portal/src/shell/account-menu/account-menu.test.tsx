@@ -90,7 +90,7 @@ describe('desktop and mobile', () => {
     await expect.element(navigation()).not.toBeInTheDocument();
   });
 
-  it('[portal 24] Hamburger: the browser’s Back closes the menu with the page it belongs to', async () => {
+  it('[portal 24] Hamburger: the browser’s Back closes the menu with its page', async () => {
     await visit('dtc', 'crave');
     await page.getByRole('link', { name: 'Edit name' }).click();
     await waitForRoute('manageName');
@@ -119,7 +119,7 @@ describe('desktop and mobile', () => {
     expect(focused()).toBe('Logout');
   });
 
-  it('the menu closes behind whoever follows a link', async () => {
+  it('following a link closes the menu', async () => {
     await visit('dtc', 'crave');
     await openMenu();
     await entry('Profiles').click();
@@ -127,7 +127,7 @@ describe('desktop and mobile', () => {
     await expect.element(hamburger()).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('where the platform hides the header, the menu button is still there', async () => {
+  it('where the platform hides the header, the menu button is still shown', async () => {
     signInAs('dtc', 'crave');
     await page.viewport(375, 800);
     await openPortal('/account/manage?service=crave&platform=ios&lang=en');

@@ -55,7 +55,7 @@ const Entry = ({ name, label, enabled, current, why, menu }: EntryProps) => {
   const t = useT();
   const inside = (
     <>
-      <Icon draw={drawings[label]} />
+      <Icon path={drawings[label]} />
       <span>{t(`shell.menu.${label}`)}</span>
     </>
   );
@@ -74,7 +74,7 @@ const Entry = ({ name, label, enabled, current, why, menu }: EntryProps) => {
   return (
     <span className={css.link} role="link" aria-disabled="true" aria-describedby={why} tabIndex={-1}>
       {inside}
-      <Icon draw={lock} className={css.lock} />
+      <Icon path={lock} className={css.lock} />
     </span>
   );
 };

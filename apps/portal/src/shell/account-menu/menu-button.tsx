@@ -23,7 +23,7 @@ export const MenuButton = ({ menu }: { readonly menu: AccountMenuState }) => {
         menu.enter(event.key === 'ArrowDown' ? 'first' : 'last');
       }}
     >
-      <Icon draw={menu.open ? close : bars} />
+      <Icon path={menu.open ? close : bars} />
     </button>
   );
 };

@@ -46,7 +46,7 @@ export const Footer = () => {
               </option>
             ))}
           </select>
-          <Icon draw={chevronDown} />
+          <Icon path={chevronDown} />
         </label>
       </div>
     </footer>

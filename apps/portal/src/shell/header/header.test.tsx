@@ -86,7 +86,7 @@ describe('logos', () => {
     expect(logos()).toEqual(['Crave']);
   });
 
-  it('[SHELL-HDR-03] [BRAND-02] Vanilla shows the crave, tsn, rds, ctv and noovo logos, each a way to its home', async () => {
+  it('[SHELL-HDR-03] [BRAND-02] Vanilla shows the crave, tsn, rds, ctv and noovo logos, each linked to its home', async () => {
     await openPortal('/login');
     expect(logos()).toEqual(['Crave', 'TSN', 'RDS', 'CTV', 'Noovo']);
     await expect
@@ -159,7 +159,7 @@ describe('what the header offers', () => {
     await expect.element(backButton()).toBeVisible();
   });
 
-  it('[SHELL-HDR-08] Nobody else sees it: it is absent when signed out, and vanilla has no home', async () => {
+  it('[SHELL-HDR-08] Others do not see it: it is absent when signed out, and vanilla has no home', async () => {
     await openPortal('/login?service=crave');
     await expect.element(switchButton()).toBeVisible();
     await expect.element(backButton()).not.toBeInTheDocument();

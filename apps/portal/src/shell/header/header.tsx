@@ -43,7 +43,7 @@ export const Header = ({ menu }: { readonly menu?: ReactNode }) => {
               type="button"
               onClick={() => void returnToBrand({ animate: true })}
             >
-              <Icon draw={chevronLeft} />
+              <Icon path={chevronLeft} />
               <span>{t('shell.header.back', { brand: brandOf(brand).name[language] })}</span>
             </button>
           )}
@@ -53,7 +53,7 @@ export const Header = ({ menu }: { readonly menu?: ReactNode }) => {
             aria-haspopup="dialog"
             onClick={() => openModal('brandSwitcher')}
           >
-            <Icon draw={grid} />
+            <Icon path={grid} />
             <span>{t('shell.header.switch')}</span>
           </button>
           {menu}

@@ -16,7 +16,7 @@ export const PurchaseHeader = () => {
       <div className={css.inside}>
         <BrandLogo brand={brand} animated={animation === 'open'} ornament={false} />
         <p className={css.secure}>
-          <Icon draw={lock} />
+          <Icon path={lock} />
           {t('shell.header.checkout')}
         </p>
       </div>

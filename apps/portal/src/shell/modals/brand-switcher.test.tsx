@@ -77,7 +77,7 @@ it('[SHELL-HDR-15] Brand switcher show/close events toggle a fixed footer mode',
   expect(document.body.classList.contains('footer--fixed')).toBe(false);
 });
 
-it('a visitor goes to the sign-in page of the other brand', async () => {
+it('a signed-out visitor goes to the sign-in page of the other brand', async () => {
   await openPortal('/login?service=crave');
   await openSwitcher();
   await switcher().getByRole('button', { name: 'TSN' }).click();

@@ -56,7 +56,7 @@ export const BrandSwitcher = ({ close }: ModalComponentProps) => {
             <a className={css.brand} href={url} target="_blank" rel="noopener">
               {name}
               <span className={text.hidden}> {t('shell.newTab')}</span>
-              <Icon draw={elsewhere} className={css.elsewhere} />
+              <Icon path={elsewhere} className={css.elsewhere} />
             </a>
           </li>
         ))}

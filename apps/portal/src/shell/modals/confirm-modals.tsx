@@ -7,16 +7,16 @@ import { Modal } from '../../ui/modal.tsx';
 import modal from '../../ui/modal.module.css';
 import type { ModalComponentProps } from './modal-props.ts';
 
-interface Words {
+interface ModalTexts {
   readonly title: string;
   readonly text: string;
   readonly accept: string;
   readonly decline: string;
 }
 
-const words = (given: unknown): string => (typeof given === 'string' ? given : '');
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-const ChoiceModal = ({ title, text, accept, decline, props, close }: ModalComponentProps & Words) => {
+const ConfirmModal = ({ title, text, accept, decline, props, close }: ModalComponentProps & ModalTexts) => {
   const t = useT();
   const answer = (callback: unknown) => () => {
     close();
@@ -42,12 +42,12 @@ export const RetentionOfferModal = (shown: ModalComponentProps) => {
   const t = useT();
   const { title, offer, accept, decline } = shown.props;
   return (
-    <ChoiceModal
+    <ConfirmModal
       {...shown}
-      title={words(title) || t('shell.retentionOffer.title')}
-      text={words(offer)}
-      accept={words(accept) || t('shell.retentionOffer.accept')}
-      decline={words(decline) || t('shell.retentionOffer.decline')}
+      title={textOf(title) || t('shell.retentionOffer.title')}
+      text={textOf(offer)}
+      accept={textOf(accept) || t('shell.retentionOffer.accept')}
+      decline={textOf(decline) || t('shell.retentionOffer.decline')}
     />
   );
 };
@@ -55,7 +55,7 @@ export const RetentionOfferModal = (shown: ModalComponentProps) => {
 export const PlanChangeModal = (shown: ModalComponentProps) => {
   const t = useT();
   return (
-    <ChoiceModal
+    <ConfirmModal
       {...shown}
       title={t('shell.planChange.title')}
       text={t('shell.planChange.text')}
@@ -70,10 +70,10 @@ export const ProviderWarningModal = (shown: ModalComponentProps) => {
   const t = useT();
   const { code, provider } = shown.props;
   return (
-    <ChoiceModal
+    <ConfirmModal
       {...shown}
       title={t('shell.providerWarning.title')}
-      text={isErrorCode(code) ? t(code) : t('shell.providerWarning.text', { provider: words(provider) })}
+      text={isErrorCode(code) ? t(code) : t('shell.providerWarning.text', { provider: textOf(provider) })}
       accept={t('shell.providerWarning.accept')}
       decline={t('shell.providerWarning.decline')}
     />

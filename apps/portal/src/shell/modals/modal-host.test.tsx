@@ -43,7 +43,7 @@ describe('session expired', () => {
     expect(document.cookie).not.toContain('access_token');
   });
 
-  it('there is one way on: neither Escape nor the backdrop closes it', async () => {
+  it('has one action: neither Escape nor the backdrop closes it', async () => {
     await lose();
     await userEvent.keyboard('{Escape}{Escape}');
     await backdrop();
@@ -62,7 +62,7 @@ describe('generic error', () => {
     await expect.element(failed()).toMatchTextContent(/An error occurred, please try again later\./);
   });
 
-  it('names what failed, when that is known', async () => {
+  it('shows the specific error, when it is known', async () => {
     await openPortal('/login');
     openModal('genericError', { code: 'GEO_BLOCKED' });
     await expect.element(failed()).toMatchTextContent(/only available in North America/);
@@ -105,7 +105,7 @@ describe('two answers', () => {
     expect(onDecline).toHaveBeenCalledOnce();
   });
 
-  it('both answers have the same size and look', async () => {
+  it('both answers have the same size and style', async () => {
     await openPortal('/login?service=tsn');
     openModal('providerWarning', { provider: 'Prairie Fibre' });
     await expect.element(dialog('Before you continue')).toMatchTextContent(/Prairie Fibre/);

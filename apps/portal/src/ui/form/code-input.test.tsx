@@ -43,7 +43,7 @@ const paste = (text: string) => {
 /** Soft keyboards change the text without key events. */
 const deleteBySoftKeyboard = () => document.execCommand('delete');
 
-it('[VAL-FORM-06] [VAL-FORM-08] One character per box, shown uppercase, and the next box follows', async () => {
+it('[VAL-FORM-06] [VAL-FORM-08] One character per box, shown uppercase, and the next box is focused', async () => {
   await start();
   await userEvent.keyboard('ab2');
   expect(boxes()).toBe('A|B|2||');
@@ -60,7 +60,7 @@ it('characters outside the charset are dropped', async () => {
   expect(boxes()).toBe('1|2|||');
 });
 
-it('a pasted code fills the boxes, and replaces what was there', async () => {
+it('a pasted code replaces the value', async () => {
   await start();
   paste(' bcd-24 ');
   await expect.poll(boxes).toBe('B|C|D|2|4');
@@ -70,7 +70,7 @@ it('a pasted code fills the boxes, and replaces what was there', async () => {
   expect(completed).toHaveBeenLastCalledWith('FGH56');
 });
 
-it('a filled box takes the new character; the code is complete when the last box is reached', async () => {
+it('a filled box is replaced; the code is complete when the last box is reached', async () => {
   await start();
   await userEvent.keyboard('abcde');
   completed.mockClear();
@@ -84,7 +84,7 @@ it('a filled box takes the new character; the code is complete when the last box
   expect(completed.mock.calls).toEqual([['FGHJK']]);
 });
 
-it('[portal 24] a soft keyboard, which tells of no key, deletes back through the boxes and goes on there', async () => {
+it('[portal 24] a soft keyboard without key events deletes back through the boxes and continues there', async () => {
   await start();
   await userEvent.keyboard('abc');
   deleteBySoftKeyboard();
@@ -99,7 +99,7 @@ it('[portal 24] a soft keyboard, which tells of no key, deletes back through the
   await expect.poll(boxes).toBe('A|X|Y||');
 });
 
-it('Backspace deletes the box and then the one before it; arrows walk; a new character goes where one was deleted', async () => {
+it('Backspace deletes the box and then the one before it; arrows move; a new character goes where one was deleted', async () => {
   await start();
   await userEvent.keyboard('abcde{Backspace}');
   expect(boxes()).toBe('A|B|C|D|');
@@ -113,7 +113,7 @@ it('Backspace deletes the box and then the one before it; arrows walk; a new cha
   await expect.poll(active).toBe(5);
 });
 
-it('[CONST-08] Delete empties like Backspace, also behind the last character', async () => {
+it('[CONST-08] Delete works like Backspace, also after the last character', async () => {
   await start();
   await userEvent.keyboard('abc{Delete}');
   expect(boxes()).toBe('A|B|||');
@@ -122,7 +122,7 @@ it('[CONST-08] Delete empties like Backspace, also behind the last character', a
   expect(boxes()).toBe('B||||');
 });
 
-it('is one field: it takes a code from the phone, and says its name once', async () => {
+it('is one field: it supports one-time-code autofill, and has one accessible name', async () => {
   await start();
   await expect.element(field()).toHaveAttribute('autocomplete', 'one-time-code');
   await expect.element(field()).toHaveAccessibleName('Code on your screen');

@@ -44,7 +44,7 @@ it('[SHELL-LAY-22] Password reveal ripple takes 1 s', async () => {
   await expect.poll(() => ripple() && getComputedStyle(ripple()!).animationDuration).toBe('1s');
 });
 
-it('the error takes the place of the hint and is read out with the field', async () => {
+it('the error replaces the hint and is announced with the field', async () => {
   await shown();
   const field = page.getByLabelText('Password', { exact: true });
   await expect.element(field).toHaveAccessibleDescription('8 characters or more');

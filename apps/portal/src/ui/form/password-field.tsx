@@ -43,7 +43,7 @@ export const PasswordField = ({
           >
             {/* A new key restarts the animation. */}
             {clicks > 0 && <span key={clicks} className={css.ripple} />}
-            <Icon draw={shown ? eyeOff : eye} />
+            <Icon path={shown ? eyeOff : eye} />
           </button>
         </div>
       )}

@@ -27,7 +27,7 @@ const Group = ({ error }: { readonly error?: string }) => {
 };
 const radio = (name: string) => page.getByRole('radio', { name, exact: true });
 
-it('the legend names the group, a label names a choice and its meaning describes it; nothing is chosen for people', async () => {
+it('the legend names the group, a label names an option, its description describes it; nothing is preselected', async () => {
   const { rerender } = await render(<Group />);
   const group = page.getByRole('radiogroup', { name: 'Maturity' });
   await expect.element(group).toHaveAccessibleDescription('You can change it later');
@@ -41,7 +41,7 @@ it('the legend names the group, a label names a choice and its meaning describes
   await expect.element(group).toHaveAttribute('aria-invalid', 'true');
 });
 
-it('the whole row can be clicked, and the arrows go from choice to choice', async () => {
+it('the whole row is clickable, and arrows move between options', async () => {
   await render(<Group />);
   await page.getByText('Ages 14 and up.').click();
   await expect.element(radio('Teen')).toBeChecked();

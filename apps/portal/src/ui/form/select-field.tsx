@@ -41,7 +41,7 @@ export const SelectField = <Value extends string>({
             </option>
           ))}
         </select>
-        <Icon draw={chevronDown} />
+        <Icon path={chevronDown} />
       </div>
     )}
   </FieldLayout>

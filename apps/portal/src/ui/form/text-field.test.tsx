@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { TextField } from './text-field.tsx';
 
-it('the label names the field, the hint describes it, and an error takes the hint’s place', async () => {
+it('the label names the field, the hint describes it, and an error replaces the hint', async () => {
   const email = {
     label: 'Email',
     hint: 'The one you signed up with',

@@ -56,7 +56,7 @@ export const FieldDescription = ({
 }) =>
   error ? (
     <p className={css.error} id={id} role={quiet ? undefined : 'alert'}>
-      <Icon draw={alert} />
+      <Icon path={alert} />
       <span>{error}</span>
     </p>
   ) : (

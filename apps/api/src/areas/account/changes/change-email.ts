@@ -31,7 +31,7 @@ const readPending = (query: Kysely<Schema>, accountId: string, now: number) =>
     .where('expires_at', '>', new Date(now))
     .executeTakeFirst();
 
-const refuseTooSoon = (sentAt: Date, now: number): void => {
+const assertResendAllowed = (sentAt: Date, now: number): void => {
   const waited = now - sentAt.getTime();
   if (waited >= 0 && waited < resendMs)
     fail('RESEND_TOO_SOON', { retryAfter: Math.ceil((resendMs - waited) / 1000) });
@@ -120,7 +120,7 @@ export const resendEmailChange =
       const { language } = await lockAccount(tx, claims.account_id);
       const pending = await readPending(tx, claims.account_id, now);
       if (!pending) return fail('NO_PENDING_CHANGE');
-      refuseTooSoon(pending.sent_at, now);
+      assertResendAllowed(pending.sent_at, now);
       await deps.limiter.take('emailChange', claims.account_id, tx);
       const { secret, hash } = newSecret();
       await tx

@@ -35,7 +35,7 @@ const statusOf = async (reply: ReturnType<typeof ask>) => (await reply).statusCo
 const signIn = (email: string, password: string) => askToken(test, signInForm(email, password));
 
 describe('account', () => {
-  it('[API-ACCT-04] PATCH /v1.1 updates account info, and leaves the rest', async () => {
+  it('[API-ACCT-04] PATCH /v1.1 updates the given fields only', async () => {
     const { access_token } = await newCustomer(test);
     const before = (await ask(access_token, 'GET', 'v1.1/')).json<object>();
     const reply = await ask(access_token, 'PATCH', 'v1.1', {
@@ -48,7 +48,7 @@ describe('account', () => {
     expect((await ask(access_token, 'GET', 'v1.1/')).json()).toEqual(reply.json());
   });
 
-  it('[portal 28] A last name that was emptied is no longer there; a first name stays', async () => {
+  it('[portal 28] An emptied last name is removed; a first name stays', async () => {
     const { access_token } = await newCustomer(test);
     const reply = await ask(access_token, 'PATCH', 'v1.1', { firstName: 'Taqralik', lastName: ' ' });
     expect(reply.json()).toMatchObject({ firstName: 'Taqralik', lastName: null });
@@ -56,7 +56,7 @@ describe('account', () => {
     expect(refused.json()).toMatchObject({ status: 400, details: { firstName: 'REQUIRED' } });
   });
 
-  it('A field that breaks its rule is named', async () => {
+  it('An invalid field is named', async () => {
     const { access_token } = await newCustomer(test);
     const reply = await ask(access_token, 'PATCH', 'v1.1', { firstName: 'R2D2', phoneNumber: '1' });
     expect(reply.json()).toMatchObject({
@@ -65,7 +65,7 @@ describe('account', () => {
     });
   });
 
-  it('People of a TV provider change their language, and nothing else', async () => {
+  it('TV provider users can change their language only', async () => {
     const { access_token } = await newCustomer(test, 'bdu');
     expect(await statusOf(ask(access_token, 'PATCH', 'v1.1', { language: 'fr' }))).toBe(200);
     expect(codeOf(await ask(access_token, 'PATCH', 'v1.1', { firstName: 'Alex' }))).toBe('BDU_FORBIDDEN');
@@ -83,7 +83,7 @@ describe('password', () => {
   const change = ({ access_token }: TestCustomer, oldPassword: string, newPassword: string) =>
     ask(access_token, 'PATCH', 'v1.1/change-password', { oldPassword, newPassword, recaptcha_token: 't' });
 
-  it('[API-ACCT-15] PATCH /v1.1/change-password: this sign-in goes on, the others end, and the owner is told', async () => {
+  it('[API-ACCT-15] PATCH /v1.1/change-password: this session stays, the others end, and the owner is notified', async () => {
     const customer = await newCustomer(test);
     const other = (await signIn(customer.email, customer.password)).json<{ access_token: string }>();
     expect((await change(customer, customer.password, 'Rainy-Night-77')).statusCode).toBe(204);
@@ -94,7 +94,7 @@ describe('password', () => {
     expect((await signIn(customer.email, 'Rainy-Night-77')).statusCode).toBe(200);
   });
 
-  it('[VAL-PW-08] [ERR-13] One of the last three passwords is refused; the fourth-last is accepted', async () => {
+  it('[VAL-PW-08] [ERR-13] One of the last three passwords is rejected; the fourth-last is accepted', async () => {
     const customer = await newCustomer(test);
     const chain = [customer.password, 'Rainy-Night-71', 'Rainy-Night-72', 'Rainy-Night-73'];
     for (let step = 1; step < chain.length; step += 1) {
@@ -105,7 +105,7 @@ describe('password', () => {
     expect((await change(customer, chain[3]!, chain[0]!)).statusCode).toBe(204);
   });
 
-  it('[F16] Whoever is refused because too many come at once has lost no try', async () => {
+  it('[F16] A request rejected by overload consumes no attempt', async () => {
     const customer = await newCustomer(test);
     const full = fillQueue(test);
     for (let time = 0; time <= rates.signIn.refuse; time += 1)
@@ -161,7 +161,7 @@ describe('email', () => {
     expect((await signIn(customer.email, customer.password)).statusCode).toBe(200);
   });
 
-  it('[API-ACCT-14] [FLOW-21] [T6] The new address confirms, once; then everybody is signed out', async () => {
+  it('[API-ACCT-14] [FLOW-21] [T6] The new address confirms, once; then every session ends', async () => {
     const customer = await newCustomer(test);
     const newEmail = newAddress();
     await asked(customer, newEmail);
@@ -198,7 +198,7 @@ describe('email', () => {
     expect((await confirm(tokenIn(await lastMailTo(test, second)))).statusCode).toBe(200);
   });
 
-  it('[T6] The old address takes a change back, before and after, for 72 hours', async () => {
+  it('[T6] The old address undoes a change, before and after, for 72 hours', async () => {
     for (const confirmed of [false, true]) {
       const customer = await newCustomer(test);
       const newEmail = newAddress();
@@ -226,7 +226,7 @@ describe('email', () => {
     expect(codeOf(await undo(tokenIn(await lastMailTo(test, customer.email))))).toBe('LINK_EXPIRED');
   });
 
-  it('[API-ACCT-13] POST /v1.1/change-email/send-email sends again, not too soon, and voids the link before', async () => {
+  it('[API-ACCT-13] POST /v1.1/change-email/send-email resends after the waiting time, and invalidates the previous link', async () => {
     const customer = await newCustomer(test);
     const again = () => ask(customer.access_token, 'POST', 'v1.1/change-email/send-email');
     expect(codeOf(await again())).toBe('NO_PENDING_CHANGE');
@@ -240,7 +240,7 @@ describe('email', () => {
     expect((await confirm(tokenIn(await lastMailTo(test, newEmail)))).statusCode).toBe(200);
   });
 
-  it('A wrong password, a taken address and two that differ are named', async () => {
+  it('A wrong password, a taken address and two different addresses are named', async () => {
     const [customer, other] = [await newCustomer(test), await newCustomer(test)];
     const wrong = await asked(customer, newAddress(), { password: 'nonsense' });
     expect([wrong.statusCode, codeOf(wrong)]).toEqual([401, 'INVALID_PASSWORD']);
@@ -254,7 +254,7 @@ describe('email', () => {
     });
   });
 
-  it('A link that is opened while its owner asks for another change waits for its turn', async () => {
+  it('A link that is opened during another change request waits for its lock', async () => {
     const customer = await newCustomer(test);
     const newEmail = newAddress();
     await asked(customer, newEmail);
@@ -273,7 +273,7 @@ describe('email', () => {
     expect((await confirming.reply).statusCode).toBe(200);
   });
 
-  it('Two people who confirm the same address at once: one gets it', async () => {
+  it('Two accounts that confirm the same address at once: one gets it', async () => {
     const newEmail = newAddress();
     const tokens: string[] = [];
     for (let person = 0; person < 2; person += 1) {
@@ -318,7 +318,7 @@ describe('deletion', () => {
     expect((await signIn(email, password)).statusCode).toBe(400);
   });
 
-  it('Nothing about the person is left, also not at providers and partners, and the address is free again', async () => {
+  it('No personal data is left, also not at providers and partners, and the address is free again', async () => {
     const customer = await newCustomer(test, 'linked');
     await test.database.query
       .insertInto('cancellations')
@@ -345,7 +345,7 @@ describe('deletion', () => {
     await newCustomer(test, 'fresh', { overrides: { email: customer.email } });
   });
 
-  it('Whoever is deleted while a new password is made keeps none', async () => {
+  it('An account deleted during a password change keeps no password', async () => {
     const customer = await newCustomer(test);
     const making = vi.spyOn(test.passwords, 'hash').mockImplementation(async (password) => {
       making.mockRestore();
@@ -363,7 +363,7 @@ describe('deletion', () => {
     expect(rows).toEqual([]);
   });
 
-  it('Whoever was deleted at another server a moment ago gets no new name', async () => {
+  it('An account deleted by another server a moment ago cannot be renamed', async () => {
     const { accountId, access_token } = await newCustomer(test);
     await test.database.pool.query(
       "update accounts set status = 'DELETED', first_name = null where id = $1",
@@ -376,7 +376,7 @@ describe('deletion', () => {
     expect(rows).toEqual([{ first_name: null }]);
   });
 
-  it('[T19] Another id is unknown, also when it is somebody’s', async () => {
+  it('[T19] Another account id is unknown, also when it exists', async () => {
     const [mine, theirs] = [await newCustomer(test), await newCustomer(test)];
     expect((await remove(mine, mine.password, theirs.accountId)).statusCode).toBe(404);
     expect((await remove(mine, mine.password, 'nobody')).statusCode).toBe(404);
@@ -388,7 +388,7 @@ describe('deletion', () => {
       await postGiftEntry(tx, { accountId, cents: 2500, reason: 'gift', at: test.clock.now() });
     });
 
-  it('[PERM-08] [PERM-09] Active subscriptions and gift money forbid it, and are named', async () => {
+  it('[PERM-08] [PERM-09] Active subscriptions and a gift balance block it, and are named', async () => {
     const subscriber = await newCustomer(test, 'dtc');
     expect((await remove(subscriber, subscriber.password)).json()).toMatchObject({
       status: 409,

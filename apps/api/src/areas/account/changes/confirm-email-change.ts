@@ -37,10 +37,10 @@ const settle = async <T>(deps: Deps, run: (tx: Kysely<Schema>, now: number) => P
 /** Lock the account before reading the change again. */
 const find = async (tx: Kysely<Schema>, by: 'token_hash' | 'undo_hash', token: string) => {
   const read = tx.selectFrom('email_changes').selectAll().where(by, '=', sha256(token));
-  const seen = await read.executeTakeFirst();
-  if (!seen) return undefined;
+  const unlocked = await read.executeTakeFirst();
+  if (!unlocked) return undefined;
   // Links of a suspended account are rejected; a deleted account has no changes.
-  const owner = await tryLockAccount(tx, seen.account_id);
+  const owner = await tryLockAccount(tx, unlocked.account_id);
   const change = await read.executeTakeFirst();
   return owner && change && { change, ...owner };
 };

@@ -37,9 +37,9 @@ const createRemove = (deps: Deps) => {
       const now = clock.now();
       // The lock blocks concurrent purchases and gifts, which then find no account.
       const { email, language } = await lockAccount(tx, id);
-      const held = [...(await readStores(tx, id)), ...(await listPendingItems(tx, id))];
-      const obstacles = deletionBlockers(held, await listBalances(tx, id));
-      if (obstacles) fail('DELETE_FORBIDDEN', { ...obstacles });
+      const billedItems = [...(await readStores(tx, id)), ...(await listPendingItems(tx, id))];
+      const blockers = deletionBlockers(billedItems, await listBalances(tx, id));
+      if (blockers) fail('DELETE_FORBIDDEN', { ...blockers });
       const ids = await changeCredentials(tx, now, { kind: 'accountDeleted', accountId: id, brand });
       await eraseAccount(tx, id);
       await enqueueMail(deps, tx, { kind: 'accountDeleted', to: email, brand, language, at: now });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('[P4] [A-94] Changing the password without a solved bot check is refused, and changes nothing', async () => {
+it('[P4] [A-94] Changing the password without a solved bot check is rejected, and changes nothing', async () => {
   const { access_token, password } = await newCustomer(test);
   const change = (rest: object) =>
     test.app.inject({

@@ -33,7 +33,7 @@ it.each([
   expect((await update({})).json()).toEqual(before);
 });
 
-it('[P3] Real days and countries, and null, are written as they are', async () => {
+it('[P3] Valid days and countries, and null, are stored unchanged', async () => {
   const details = {
     birthDate: '2000-02-29',
     country: 'FR',
@@ -45,7 +45,7 @@ it('[P3] Real days and countries, and null, are written as they are', async () =
   expect((await update(none)).json()).toMatchObject(none);
 });
 
-it('[P3] A birth date is taken exactly when the calendar has that day', async () => {
+it('[P3] A birth date is accepted exactly when the calendar has that day', async () => {
   const two = (number: number) => String(number).padStart(2, '0');
   const part = fc.integer({ min: 0, max: 32 });
   await fc.assert(
@@ -58,7 +58,7 @@ it('[P3] A birth date is taken exactly when the calendar has that day', async ()
   );
 });
 
-it('[P3] A test account is made by the same rules', async () => {
+it('[P3] A test account follows the same rules', async () => {
   const make = (overrides: object) =>
     test.app.inject({
       method: 'POST',

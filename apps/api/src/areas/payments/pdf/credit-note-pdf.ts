@@ -50,8 +50,8 @@ const taxRows = ({ note, paid, seller, language }: CreditNoteData, say: Translat
     };
   });
 
-export const creditNotePdf = (printed: CreditNoteData): Promise<Buffer> => {
-  const { note, paid, credited, seller, language } = printed;
+export const creditNotePdf = (data: CreditNoteData): Promise<Buffer> => {
+  const { note, paid, credited, seller, language } = data;
   const say = translatorFor(language);
   return drawDocument({
     title: say('mail.creditNote.title'),
@@ -62,7 +62,7 @@ export const creditNotePdf = (printed: CreditNoteData): Promise<Buffer> => {
     language,
     columns: [
       [say('mail.receipt.to'), billedTo(paid, language)],
-      [say('mail.creditNote.to'), refundedTo(printed, say)],
+      [say('mail.creditNote.to'), refundedTo(data, say)],
       [say('mail.creditNote.order'), [paid.number, formatDate(paid.placed_at, language)]],
     ],
     items: [
@@ -74,7 +74,7 @@ export const creditNotePdf = (printed: CreditNoteData): Promise<Buffer> => {
     ],
     sums: [
       { name: say('mail.bill.subtotal'), value: money(note.cents, language) },
-      ...taxRows(printed, say),
+      ...taxRows(data, say),
       { name: say('mail.bill.total'), value: money(note.total_cents, language), strong: true },
     ],
     words: say('mail.creditNote.words', {

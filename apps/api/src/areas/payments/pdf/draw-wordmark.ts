@@ -35,7 +35,7 @@ const shapes: Readonly<Record<string, (doc: PDFKit.PDFDocument, attributes: Attr
   rect: (doc, { x, y, width, height }) => void doc.rect(Number(x), Number(y), Number(width), Number(height)),
 };
 
-interface Place {
+interface LogoPosition {
   readonly x: number;
   readonly y: number;
   readonly height: number;
@@ -45,7 +45,7 @@ interface Place {
 export const drawWordmark = (
   doc: PDFKit.PDFDocument,
   brand: BrandId,
-  { x, y, height, color }: Place,
+  { x, y, height, color }: LogoPosition,
 ): void => {
   sprite ??= readFileSync(source, 'utf8');
   const symbol = sprite.split('<symbol ').find((each) => each.startsWith(`id="${brand}"`)) ?? '';

@@ -72,8 +72,8 @@ const columnsOf = ({ paid, next, language }: ReceiptData, say: Translate) => [
   ...(next ? [[say('mail.receipt.next'), renewal(next, language, say)] as const] : []),
 ];
 
-export const receiptPdf = (printed: ReceiptData): Promise<Buffer> => {
-  const { paid, seller, next, language } = printed;
+export const receiptPdf = (data: ReceiptData): Promise<Buffer> => {
+  const { paid, seller, next, language } = data;
   const say = translatorFor(language);
   const unpaid = { ...paid, gift_cents: 0, credit_cents: 0, due_cents: 0, refunded_cents: 0 };
   return drawDocument({
@@ -83,7 +83,7 @@ export const receiptPdf = (printed: ReceiptData): Promise<Buffer> => {
     soldBy: paid.sold_by,
     seller,
     language,
-    columns: columnsOf(printed, say),
+    columns: columnsOf(data, say),
     items: paid.items.map((item) => {
       const days = periodOf(paid, item);
       return {

@@ -18,7 +18,7 @@ export const AccountDeleted = ({ email }: { readonly email: string }) => {
   const home = homeUrlOf(brand, language, config.brands);
   return (
     <div className={`${layout.small} ${text.center} ${css.middle}`}>
-      <Marquee bulbs="dark" />
+      <Marquee lights="dark" />
       <FocusedHeading>{t('account.delete.goneTitle')}</FocusedHeading>
       <p className={text.lead}>
         {t('account.delete.gone')} <b className={text.whole}>{email}</b>

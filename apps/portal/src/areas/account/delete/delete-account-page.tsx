@@ -29,7 +29,7 @@ import css from './delete-account-page.module.css';
 import { AccountDeleted } from './account-deleted.tsx';
 
 /** Never cached: a subscription may have started since the last visit. */
-const obstaclesQuery = queryOptions({
+const blockersQuery = queryOptions({
   queryKey: ['deletion-obstacles'],
   queryFn: async () => {
     const [subscriptions, balance] = await Promise.all([
@@ -44,13 +44,17 @@ const obstaclesQuery = queryOptions({
 });
 
 const DeleteAccountPage = () => {
-  const [gone, setGone] = useState<string>();
-  return gone === undefined ? <Check onGone={setGone} /> : <AccountDeleted email={gone} />;
+  const [deletedEmail, setDeletedEmail] = useState<string>();
+  return deletedEmail === undefined ? (
+    <Check onDeleted={setDeletedEmail} />
+  ) : (
+    <AccountDeleted email={deletedEmail} />
+  );
 };
 export default DeleteAccountPage;
 
 interface Props {
-  readonly onGone: (email: string) => void;
+  readonly onDeleted: (email: string) => void;
 }
 
 const forbid = (obstacles: object): Promise<void> => {
@@ -58,26 +62,26 @@ const forbid = (obstacles: object): Promise<void> => {
   return navigateToRoute('deleteForbidden', { replace: true });
 };
 
-const giveUp = (error: unknown): void => {
+const leaveWithError = (error: unknown): void => {
   // An expired session shows its own modal.
   if (isApiError(error, 'invalid_token')) return;
   showToast('failed', 'GENERIC');
   void navigateToRoute('manageAccount', { replace: true });
 };
 
-const Check = ({ onGone }: Props) => {
+const Check = ({ onDeleted }: Props) => {
   const t = useT();
-  const { data, error } = useQuery(obstaclesQuery);
+  const { data, error } = useQuery(blockersQuery);
   const obstacles = data?.obstacles;
   useEffect(() => {
-    if (error) giveUp(error);
+    if (error) leaveWithError(error);
     else if (obstacles) void forbid(obstacles);
   }, [error, obstacles]);
   return (
     <div className={layout.medium}>
       <ParentLink to="manageAccount" />
       <h1>{t('account.delete.title')}</h1>
-      {data && !obstacles ? <Question onGone={onGone} /> : <FieldsSkeleton count={4} />}
+      {data && !obstacles ? <DeleteForm onDeleted={onDeleted} /> : <FieldsSkeleton count={4} />}
     </div>
   );
 };
@@ -85,7 +89,7 @@ const Check = ({ onGone }: Props) => {
 const losses = ['access', 'profiles', 'devices', 'details'] as const;
 
 /** Removes the deleted account from the recent accounts of this browser. */
-const forgetConnection = (email: string): void => {
+const removeRecentConnection = (email: string): void => {
   const { recentConnections } = useLoginState.getState();
   useLoginState.setState({
     email: '',
@@ -93,14 +97,14 @@ const forgetConnection = (email: string): void => {
   });
 };
 
-const Question = ({ onGone }: Props) => {
+const DeleteForm = ({ onDeleted }: Props) => {
   const t = useT();
   const { claims } = useSession();
   const { data: account } = useAccount();
   const email = account?.email ?? '';
   const form = useForm({
-    start: { password: '' },
-    empties: { INVALID_PASSWORD: ['password'] },
+    initialValues: { password: '' },
+    clearOnError: { INVALID_PASSWORD: ['password'] },
     send: async ({ password }) => {
       try {
         await call(deleteAccount, {
@@ -115,9 +119,9 @@ const Question = ({ onGone }: Props) => {
           : error;
       }
       const language = getActiveLanguage();
-      onGone(email);
+      onDeleted(email);
       await signOut();
-      forgetConnection(email);
+      removeRecentConnection(email);
       // Signing out resets the language; restore it for the confirmation page.
       return activateMessages(language);
     },

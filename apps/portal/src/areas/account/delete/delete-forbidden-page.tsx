@@ -20,7 +20,7 @@ const DeleteForbiddenPage = () => {
   const { supportUrl } = brandOf(useBrand());
   const language = useLanguage();
   const { brands, balances } = parseDeletionBlockers(useAppState((app) => app.deleteForbidden));
-  useForgottenOnLeaving();
+  useClearBlockersOnUnmount();
   return (
     <div className={layout.medium}>
       <ParentLink to="manageAccount" />
@@ -46,7 +46,7 @@ const DeleteForbiddenPage = () => {
 export default DeleteForbiddenPage;
 
 /** Clear the stored blockers on unmount, so that the next visit checks again. */
-const useForgottenOnLeaving = (): void =>
+const useClearBlockersOnUnmount = (): void =>
   useEffect(
     () => () => {
       if (useCurrentRoute.getState().route !== 'deleteForbidden') clearAppState('deleteForbidden');
@@ -89,9 +89,9 @@ const Balances = ({ balances }: { readonly balances: readonly (readonly [string,
   return (
     <Section title={t('account.deleteForbidden.balances')}>
       <ul className={panel.panel}>
-        {balances.map(([purse, amount]) => (
-          <li key={purse} className={panel.row}>
-            <p className={panel.value}>{nameOf(purse)}</p>
+        {balances.map(([balanceKey, amount]) => (
+          <li key={balanceKey} className={panel.row}>
+            <p className={panel.value}>{nameOf(balanceKey)}</p>
             <p className={panel.value}>{formatMoney(amount, language)}</p>
           </li>
         ))}

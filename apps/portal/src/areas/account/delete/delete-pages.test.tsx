@@ -119,7 +119,7 @@ describe('before the form', () => {
     await expect.element(link('Contact support')).toHaveAttribute('href', 'https://www.crave.ca/support');
   });
 
-  it('Guest subscriptions do not stand in the way', async () => {
+  it('Guest subscriptions do not block the deletion', async () => {
     serve({ ...nothing, [subscriptions]: () => reply(200, [subscribed('crave', 'GUEST')]) });
     await openPortal('/account/manage/delete?service=crave');
     await expect.element(password()).toBeVisible();
@@ -150,7 +150,7 @@ describe('before the form', () => {
     expect(await openPortal('/account/manage/delete-forbidden?service=crave')).toBe('manageAccount');
   });
 
-  it('The action deleteAccount ends where it led', async () => {
+  it('The action deleteAccount ends on this page', async () => {
     serve({ ...nothing, [subscriptions]: () => reply(200, [subscribed('crave')]) });
     await openPortal('/account/manage?service=crave&action=deleteAccount');
     await waitForRoute('deleteForbidden');
@@ -185,7 +185,7 @@ describe('the form', () => {
     await expect.element(password()).toHaveValue('Sunny-Day-42');
   });
 
-  it('Deletes once, signs out, and says goodbye in the language of the page', async () => {
+  it('Deletes once, signs out, and confirms in the language of the page', async () => {
     let answer = (): void => {};
     const answered = new Promise<void>((resolve) => (answer = resolve));
     const sent = serve({
@@ -221,7 +221,7 @@ describe('the form', () => {
     await waitForRoute('registerIdentifier');
   });
 
-  it('[PERM-08] What the server finds in the way is shown like what the page finds', async () => {
+  it('[PERM-08] Blockers found by the server are shown like those found by the page', async () => {
     const details = { brands: ['tsn'], balances: { CAD: 5 } };
     serve({ ...nothing, [remove]: () => reply(409, { code: 'DELETE_FORBIDDEN', details }) });
     await openPortal('/account/manage/delete?service=crave');

@@ -37,7 +37,7 @@ const toFormError = (error: unknown): unknown => {
   return new AppError(code, { password: code });
 };
 
-const ask = async ({ newEmail, confirmEmail: emailConfirm, password }: Change): Promise<void> => {
+const requestChange = async ({ newEmail, confirmEmail: emailConfirm, password }: Change): Promise<void> => {
   const pending = await call(changeEmail, {
     body: { newEmail, emailConfirm, password },
     showLoader: false,
@@ -48,13 +48,13 @@ const ask = async ({ newEmail, confirmEmail: emailConfirm, password }: Change): 
 };
 
 /** After a lost or unreadable response, ask the server whether the change was recorded. */
-const isAsked = async (newEmail: string): Promise<boolean> => {
+const isChangePending = async (newEmail: string): Promise<boolean> => {
   const pending = await queryClient.fetchQuery({ ...pendingEmailQuery, staleTime: 0 }).catch(() => undefined);
   return pending?.emailPending === true && matchesIgnoringCase(newEmail, pending.newEmail);
 };
 
 /** Resends the mail of the pending change; a resend that comes too early counts as sent. */
-const sendAgain = async (): Promise<void> => {
+const resendMail = async (): Promise<void> => {
   try {
     await call(resendEmailChange, { showLoader: false });
   } catch (error) {
@@ -65,17 +65,17 @@ const sendAgain = async (): Promise<void> => {
 const ChangeEmailPage = () => {
   const t = useT();
   const { data: account } = useAccount();
-  const unsure = useRef(false);
+  const isOutcomeUnknown = useRef(false);
   const form = useForm({
-    start: { newEmail: '', confirmEmail: '', password: '' },
-    confirmsLeaving: true,
-    empties: { INVALID_PASSWORD: ['password'] },
+    initialValues: { newEmail: '', confirmEmail: '', password: '' },
+    confirmLeave: true,
+    clearOnError: { INVALID_PASSWORD: ['password'] },
     send: async (change) => {
       try {
-        if (unsure.current && (await isAsked(change.newEmail))) await sendAgain();
-        else await ask(change);
+        if (isOutcomeUnknown.current && (await isChangePending(change.newEmail))) await resendMail();
+        else await requestChange(change);
       } catch (error) {
-        unsure.current = isApiError(error, 'CHANGE_EMAIL_UNEXPECTED');
+        isOutcomeUnknown.current = isApiError(error, 'CHANGE_EMAIL_UNEXPECTED');
         throw error;
       }
       patchAppState({ emailPending: true, emailConfirm: change.confirmEmail });
@@ -95,7 +95,7 @@ const ChangeEmailPage = () => {
       <Form
         form={form}
         more={
-          form.refusal?.code === 'CHANGE_EMAIL_UNEXPECTED' && (
+          form.submitError?.code === 'CHANGE_EMAIL_UNEXPECTED' && (
             <Button variant="text" small busy={form.busy} onClick={() => form.submit()}>
               {t('account.email.resend')}
             </Button>
@@ -109,7 +109,7 @@ const ChangeEmailPage = () => {
           form={form}
           name="password"
           label={t('fields.oldPassword.label')}
-          words={{ INVALID_PASSWORD: t('account.email.wrongPassword') }}
+          messages={{ INVALID_PASSWORD: t('account.email.wrongPassword') }}
           quiet
         />
         <Button type="submit" wide busy={form.busy}>

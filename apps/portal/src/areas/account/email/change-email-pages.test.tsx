@@ -45,7 +45,7 @@ const events = () => (window.dataLayer ?? []).map(({ event }) => event);
 
 beforeEach(resetPortal);
 
-describe('asking for another address', () => {
+describe('requesting an email change', () => {
   beforeEach(() => signInAs('dtc', 'crave'));
 
   it('[ROUTE-ACC-13] [ROUTE-ACC-14] [ENT-ACCT-04] The new email twice and the password; then the inbox; once', async () => {
@@ -125,7 +125,7 @@ describe('asking for another address', () => {
     expect(events().filter((event) => event === 'change_email_failed')).toHaveLength(1);
   });
 
-  it('An address of somebody else is told under its field; a change of language loses nothing', async () => {
+  it('An email in use shows an error at its field; a language change keeps the input', async () => {
     serve({
       ...alex,
       [change]: () => reply(409, { code: 'EMAIL_IN_USE', details: { email: 'new@demo.test' } }),
@@ -165,7 +165,7 @@ describe('asking for another address', () => {
     ['sent again', 202, undefined],
     ['left alone when it was just sent', 429, 'RESEND_TOO_SOON'],
   ] as const)
-    it(`[ERR-27] A change that waits in spite of the error has its mail ${what}`, async () => {
+    it(`[ERR-27] A change that is pending in spite of the error has its mail ${what}`, async () => {
       const sent = serve({
         ...alex,
         [pending]: () => reply(200, waiting),
@@ -180,13 +180,13 @@ describe('asking for another address', () => {
       expect(callsTo(sent, resend)).toHaveLength(1);
     });
 
-  it('Without a change that waits there is one to ask for', async () => {
+  it('Without a pending change the page offers to request one', async () => {
     serve(alex);
     await openPortal('/account/manage/email/confirm?service=crave');
     await waitForRoute('manageEmail');
   });
 
-  it('The mail can be asked for again, not too soon; in French', async () => {
+  it('The mail can be resent, after the waiting time; in French', async () => {
     let answer = () => reply(202, {});
     const sent = serve({ ...alex, [pending]: () => reply(200, waiting), [resend]: () => answer() });
     await openPortal('/account/manage/email/confirm?service=crave&lang=fr');
@@ -204,7 +204,7 @@ describe('asking for another address', () => {
   });
 });
 
-describe('the link that the new address got', () => {
+describe('the link to the new address', () => {
   const address = '/change-email/confirm?service=crave&token=secret-1';
 
   it('[ROUTE-EMAIL-06] [ROUTE-EMAIL-08] [ROUTE-EMAIL-09] It confirms the change, once, and the token leaves the address', async () => {
@@ -281,7 +281,7 @@ describe('the link that the new address got', () => {
     await waitForRoute('manageEmail');
   });
 
-  it('The success page signs nobody out: anybody may send people to it', async () => {
+  it('The success page does not sign out: its URL is public', async () => {
     const sent = serve();
     signInAs('dtc', 'crave');
     await openPortal('/change-email/success?service=crave');
@@ -291,11 +291,11 @@ describe('the link that the new address got', () => {
   });
 });
 
-describe('the link that the old address got', () => {
+describe('the link to the old address', () => {
   const address = '/change-email/undo?service=crave#token=secret-9';
   const resetToken = `${'t'.repeat(43)}.crave`;
 
-  it('It asks before it acts, ends every session, and leads to a new password', async () => {
+  it('It asks for confirmation, ends every session, and leads to a new password', async () => {
     const sent = serve({
       ...alex,
       [undo]: () => reply(200, { email: 'alex@demo.test', resetToken }),
@@ -318,7 +318,7 @@ describe('the link that the old address got', () => {
     await expect.element(page.getByText('For alex@demo.test')).toBeVisible();
   });
 
-  it('[finding F19] A link of a mail from before, with its token in the query, still works and is stripped', async () => {
+  it('[finding F19] A link of an older mail, with its token in the query, still works and is stripped', async () => {
     const sent = serve({ ...alex, [undo]: () => reply(200, { email: 'alex@demo.test', resetToken }) });
     await openPortal('/change-email/undo?service=crave&token=secret-8');
     expect(path()).toBe('/change-email/undo?service=crave');
@@ -327,7 +327,7 @@ describe('the link that the old address got', () => {
     expect(callsTo(sent, undo)[0]!.body).toBe('{"token":"secret-8"}');
   });
 
-  it('The second of a double click does not press what has come to stand there', async () => {
+  it('The second click of a double click does not press a link that has just appeared', async () => {
     serve({
       ...alex,
       [undo]: () => reply(200, { email: 'alex@demo.test', resetToken }),
@@ -349,7 +349,7 @@ describe('the link that the old address got', () => {
     await waitForRoute('resetPassword');
   });
 
-  it('A link that is over says so; one that met a breakdown can be tried again, in French', async () => {
+  it('An expired link shows an error; after a server error it can be retried, in French', async () => {
     let answer = () => reply(500, { code: 'GENERIC' });
     serve({ [undo]: () => answer() });
     await openPortal(address.replace('?', '?lang=fr&'));

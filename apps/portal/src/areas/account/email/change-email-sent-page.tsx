@@ -28,7 +28,7 @@ const ChangeEmailSentPage = () => {
         <EmailIllustration />
         <h1>{t('account.email.sentTitle')}</h1>
         <QueryBoundary query={query} skeleton={<Skeleton width="100%" height="16rem" />}>
-          {(pending) => pending.emailPending && <Waiting change={pending} />}
+          {(pending) => pending.emailPending && <PendingChange change={pending} />}
         </QueryBoundary>
       </div>
     </div>
@@ -36,7 +36,11 @@ const ChangeEmailSentPage = () => {
 };
 export default ChangeEmailSentPage;
 
-const Waiting = ({ change: { oldEmail, newEmail, expiresAt } }: { readonly change: PendingEmailChange }) => {
+const PendingChange = ({
+  change: { oldEmail, newEmail, expiresAt },
+}: {
+  readonly change: PendingEmailChange;
+}) => {
   const t = useT();
   const language = useLanguage();
   return (

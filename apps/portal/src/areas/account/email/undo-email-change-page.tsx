@@ -20,12 +20,16 @@ import { EmailIllustration } from '../../../ui/illustration/email.tsx';
 import text from '../../../ui/text.module.css';
 
 const UndoChangePage = () => {
-  const [kept, setKept] = useState<string>();
-  return kept === undefined ? <Question onKept={setKept} /> : <Kept email={kept} />;
+  const [restoredEmail, setRestoredEmail] = useState<string>();
+  return restoredEmail === undefined ? (
+    <UndoForm onRestored={setRestoredEmail} />
+  ) : (
+    <EmailRestored email={restoredEmail} />
+  );
 };
 export default UndoChangePage;
 
-const Question = ({ onKept }: { readonly onKept: (email: string) => void }) => {
+const UndoForm = ({ onRestored }: { readonly onRestored: (email: string) => void }) => {
   const t = useT();
   const [link] = useState(readEmailLink);
   useStrippedQueryParam('token');
@@ -33,7 +37,7 @@ const Question = ({ onKept }: { readonly onKept: (email: string) => void }) => {
     if (!link.token) void redirectToLinkError('changeEmailError', link.query, new AppError('TOKEN_INVALID'));
   }, [link]);
   const form = useForm({
-    start: {},
+    initialValues: {},
     send: async () => {
       const { token, query } = link;
       try {
@@ -42,7 +46,7 @@ const Question = ({ onKept }: { readonly onKept: (email: string) => void }) => {
         if (useAppState.getState().isLoggedIn) await signOut();
         // Undoing invalidates the password; the next page sets a new one with this reset token.
         useLoginState.setState({ email, resetPasswordToken: resetToken, resetPasswordEmail: email });
-        onKept(email);
+        onRestored(email);
       } catch (error) {
         if (!isApiError(error, 'TOKEN_INVALID', 'LINK_EXPIRED', 'EMAIL_IN_USE')) throw error;
         // Not retryable.
@@ -70,7 +74,7 @@ const Question = ({ onKept }: { readonly onKept: (email: string) => void }) => {
   );
 };
 
-const Kept = ({ email }: { readonly email: string }) => {
+const EmailRestored = ({ email }: { readonly email: string }) => {
   const t = useT();
   return (
     <div className={text.center}>

@@ -60,7 +60,7 @@ it('[API-ACCT-08] …with headers email and showLoaderAnim.', async () => {
   expect(new URL(one.url).searchParams.has('recaptcha_token')).toBe(true);
 });
 
-it('[ERR-09] An unknown email says so under the field, with a way to create the account', async () => {
+it('[ERR-09] An unknown email shows an error at the field, with a link to create the account', async () => {
   serve({ [exists]: refuse(404, 'NO_ACCOUNT') });
   await openPortal('/login/dtc/identifier?service=crave');
   await ask('new@example.ca');
@@ -74,7 +74,7 @@ it('[ERR-09] An unknown email says so under the field, with a way to create the 
   expect(app().loginAttemptEmail).toBe('new@example.ca');
 });
 
-it('what is no email is not sent, and the field says why', async () => {
+it('an invalid email is not sent, and the field shows why', async () => {
   const sent = serve();
   await openPortal('/login/dtc/identifier?service=crave');
   await button().click();
@@ -87,7 +87,7 @@ it('what is no email is not sent, and the field says why', async () => {
   expect(sent.filter(({ call }) => call === exists)).toEqual([]);
 });
 
-it('a change of language changes the error and keeps what was typed', async () => {
+it('a language change translates the error and keeps the input', async () => {
   serve();
   await openPortal('/login/dtc/identifier?service=crave');
   await ask('alex@');
@@ -98,7 +98,7 @@ it('a change of language changes the error and keeps what was typed', async () =
   await expect.element(field('Courriel')).toHaveValue('alex@');
 });
 
-it('[ERR-07] A blocked security check is told on the page', async () => {
+it('[ERR-07] A blocked security check shows an error on the page', async () => {
   serve({ [exists]: refuse(403, 'RECAPTCHA_BLOCKED') });
   await openPortal('/login/dtc/identifier?service=crave');
   await ask('alex@example.ca');
@@ -122,7 +122,7 @@ it('[ERR-08] A security check to retry has a button that sends the form with a f
   await waitForRoute('loginDTCPassword');
 });
 
-it('the same refusal twice is announced twice', async () => {
+it('the same error twice is announced twice', async () => {
   serve({ [exists]: refuse(403, 'GEO_BLOCKED') });
   await openPortal('/login/dtc/identifier?service=crave');
   await ask('alex@example.ca');
@@ -132,7 +132,7 @@ it('the same refusal twice is announced twice', async () => {
   await expect.poll(() => page.getByRole('alert').query()).not.toBe(first);
 });
 
-it('a double click and Enter together ask once, and the button shows that it works', async () => {
+it('a double click and Enter together send one request, and the button shows progress', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   const sent = serve({ [exists]: () => promise });
   await openPortal('/login/dtc/identifier?service=crave');
@@ -149,7 +149,7 @@ it('a double click and Enter together ask once, and the button shows that it wor
   await expect.element(button()).not.toHaveAttribute('aria-busy');
 });
 
-it('[API-AUTH-03] A call that hangs is given up after the timeout, with the generic error', async () => {
+it('[API-AUTH-03] A call that hangs is aborted after the timeout, with the generic error', async () => {
   serve();
   await openPortal('/login/dtc/identifier?service=crave');
   const giveUp = new AbortController();
@@ -174,7 +174,7 @@ it('[API-AUTH-03] A call that hangs is given up after the timeout, with the gene
   await expect.element(button()).not.toHaveAttribute('aria-busy');
 });
 
-it('what breaks by our own fault is told too, and logged', async () => {
+it('an exception in our own code shows an error too, and is logged', async () => {
   const sent = serve({
     [exists]: () => {
       throw new AppError('GENERIC');
@@ -193,7 +193,7 @@ it('what breaks by our own fault is told too, and logged', async () => {
   await expect.poll(() => sent.map(({ call }) => call)).toContain('POST /api/log/v1/client');
 });
 
-it('the email of a sign-in before is already there', async () => {
+it('the email of an earlier sign-in is prefilled', async () => {
   serve();
   useLoginState.setState({ email: 'alex@example.ca' });
   await openPortal('/login/dtc/identifier?service=crave');

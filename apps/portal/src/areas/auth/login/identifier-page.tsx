@@ -17,7 +17,7 @@ const IdentifierPage = () => {
   const has = useHasFeature();
   const requireDtc = useAppState((app) => app.requireDtc);
   const form = useForm({
-    start: { email: useLoginState((login) => login.email) },
+    initialValues: { email: useLoginState((login) => login.email) },
     send: async ({ email }) => {
       if (!(await checkEmailExists(email))) {
         useRegisterState.setState({ email });

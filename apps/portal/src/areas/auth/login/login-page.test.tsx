@@ -43,7 +43,7 @@ it('[FLAG-03] When a direct account is required there is no TV-provider option',
   await expect.element(provider()).not.toBeInTheDocument();
 });
 
-it('the site state brings one of the two forward', async () => {
+it('the site state shows one of the two first', async () => {
   await openPortal('/login?service=crave');
   const main = fill(email());
   expect(fill(provider())).not.toBe(main);

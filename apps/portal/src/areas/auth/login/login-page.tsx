@@ -28,7 +28,7 @@ const LoginPage = () => {
             to="loginDTC"
             className={buttonClass({ variant: providerFirst ? 'outline' : 'primary', wide: true })}
           >
-            <Icon draw={mail} />
+            <Icon path={mail} />
             <span>{t('auth.login.email')}</span>
           </Link>
         )}
@@ -39,7 +39,7 @@ const LoginPage = () => {
               to="loginBDU"
               className={buttonClass({ variant: providerFirst ? 'primary' : 'outline', wide: true })}
             >
-              <Icon draw={tv} />
+              <Icon path={tv} />
               <span>{t('auth.login.provider')}</span>
             </Link>
             <p className={`${text.hint} ${text.center}`}>{t('auth.login.providerHint')}</p>

@@ -47,7 +47,7 @@ const signsInAt = (brand: (typeof brandIds)[number]) => ({
   [account]: () => reply(200, { emailVerificationStatus: 'VERIFIED' }),
 });
 
-it('shows whose password it asks for, and lets somebody else in', async () => {
+it('shows the account’s email, and offers another account', async () => {
   serve();
   expect(await openPortal('/login/dtc/password?service=crave')).toBe('loginDTCPassword');
   await expect.element(page.getByText('alex@example.ca')).toBeVisible();
@@ -74,7 +74,7 @@ for (const brand of ['crave', 'vanilla'] as const)
     });
   });
 
-it('after the sign-in people return to their brand', async () => {
+it('after the sign-in the customer returns to the brand', async () => {
   serve(signsInAt('crave'));
   await openPortal('/login/dtc/password?service=crave');
   await submit();
@@ -83,7 +83,7 @@ it('after the sign-in people return to their brand', async () => {
   expect(login().recentConnections.map(({ email }) => email)).toEqual(['alex@example.ca']);
 });
 
-it('a flow that waited for the sign-in goes on', async () => {
+it('a flow that required the sign-in continues', async () => {
   serve(signsInAt('crave'));
   await openPortal('/login/dtc/password?service=crave');
   patchAppState({ action: 'subscribeReady' });
@@ -91,7 +91,7 @@ it('a flow that waited for the sign-in goes on', async () => {
   await waitForRoute('purchaseProducts');
 });
 
-it('the screen that was asked for is shown', async () => {
+it('the requested screen is shown', async () => {
   serve(signsInAt('crave'));
   await openPortal('/login/dtc/password?service=crave&goto=profiles');
   await submit();
@@ -111,7 +111,7 @@ it('[FLOW-34] Sign-in analytics event fires after the identity call succeeds.', 
   await waitForRoute('manageAccount');
 });
 
-it('[ERR-10] A wrong password: the email and password do not match; the field is emptied and waits', async () => {
+it('[ERR-10] A wrong password: the email and password do not match; the field is cleared and focused', async () => {
   serve({ [grant]: wrong });
   await openPortal('/login/dtc/password?service=crave');
   await submit('nope');
@@ -143,7 +143,7 @@ it('[API-AUTH-13] error_description is reported to analytics and passed on.', as
   );
 });
 
-it('[ERR-14] Too many tries are told, and what was typed stays', async () => {
+it('[ERR-14] Too many attempts show an error, and the input is kept', async () => {
   serve({ [grant]: () => reply(429, { code: 'TOO_MANY_REQUESTS' }) });
   await openPortal('/login/dtc/password?service=crave');
   await submit();
@@ -164,7 +164,7 @@ it('[VAL-FORM-11] Sign-in is rejected client-side when email or password is miss
   expect(sent.filter(({ call }) => call === grant)).toEqual([]);
 });
 
-it('a forgotten password is helped where the brand helps', async () => {
+it('password recovery is offered where the brand has it', async () => {
   serve();
   const forgot = page.getByRole('link', { name: 'Forgot your password?' });
   for (const brand of brandIds.filter((id) => featuresOf(id).dtcLogin)) {
@@ -178,7 +178,7 @@ it('a forgotten password is helped where the brand helps', async () => {
   Object.assign(config, { featureOverrides: {} });
 });
 
-it('another tab signed in: the page does not ask any more', async () => {
+it('after a sign-in in another tab the page does not ask again', async () => {
   serve(signsInAt('vanilla'));
   await openPortal('/login/dtc/password?service=vanilla');
   signInAs('dtc', 'vanilla');

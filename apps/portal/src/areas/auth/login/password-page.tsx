@@ -15,8 +15,8 @@ const PasswordPage = () => {
   const has = useHasFeature();
   const email = useLoginState((login) => login.email);
   const form = useForm({
-    start: { password: '' },
-    empties: { BAD_CREDENTIALS: ['password'] },
+    initialValues: { password: '' },
+    clearOnError: { BAD_CREDENTIALS: ['password'] },
     send: async ({ password }) => {
       await signIn({ email, password, event: 'sign_in' });
       await redirectAfterSignIn();

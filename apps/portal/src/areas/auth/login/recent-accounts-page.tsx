@@ -20,9 +20,9 @@ const RecentPage = () => {
   const has = useHasFeature();
   const connections = useLoginState((login) => login.recentConnections);
 
-  const keep = (left: typeof connections) => {
-    useLoginState.setState({ recentConnections: left });
-    if (left.length === 0) void navigateToRoute('loginDTCIdentifier', { replace: true });
+  const updateConnections = (remaining: typeof connections) => {
+    useLoginState.setState({ recentConnections: remaining });
+    if (remaining.length === 0) void navigateToRoute('loginDTCIdentifier', { replace: true });
     // The focused button is gone.
     else focusHeading();
   };
@@ -50,9 +50,9 @@ const RecentPage = () => {
                 type="button"
                 className={css.remove}
                 aria-label={t('auth.recent.remove', { email })}
-                onClick={() => keep(connections.filter((known) => known.email !== email))}
+                onClick={() => updateConnections(connections.filter((known) => known.email !== email))}
               >
-                <Icon draw={close} />
+                <Icon path={close} />
               </button>
             </li>
           ))}
@@ -64,7 +64,7 @@ const RecentPage = () => {
         >
           {t('auth.recent.other')}
         </Link>
-        <Button variant="text" small onClick={() => keep([])}>
+        <Button variant="text" small onClick={() => updateConnections([])}>
           {t('auth.recent.clear')}
         </Button>
       </div>

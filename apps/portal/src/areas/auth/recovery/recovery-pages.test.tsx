@@ -55,7 +55,7 @@ describe('a forgotten password', () => {
     await expect.element(alert()).toHaveTextContent('There is no account for this email.');
   });
 
-  it('[portal 27] the mail can be sent again, not too soon', async () => {
+  it('[portal 27] the mail can be resent after the waiting time', async () => {
     let answer = () => reply(429, { code: 'RESEND_TOO_SOON' });
     const sent = serve({ [mail]: () => answer() });
     await openPortal('/login/forgot-password/resend?service=crave&email=zoe%40example.ca');
@@ -91,7 +91,7 @@ describe('a new password', () => {
     await expect.element(page.getByText('For alex@example.ca')).toBeVisible();
   });
 
-  it('the link leaves the address at once, and a reload still knows it', async () => {
+  it('the token is stripped from the URL, and survives a reload', async () => {
     serve();
     await openPortal(link);
     await expect.poll(path).toBe('/login/recovery/reset-password?service=crave');
@@ -100,7 +100,7 @@ describe('a new password', () => {
     await expect.element(field('New password')).toBeVisible();
   });
 
-  it('[portal 20] The token and the addresses of a reset stay in the tab, and are gone when it is done', async () => {
+  it('[portal 20] The token and the addresses of a reset stay in the tab, and are cleared when it is done', async () => {
     serve({ [reset]: () => reply(204) });
     useLoginState.setState({ passwordRecoveryEmail: 'alex@example.ca' });
     await openPortal(link);
@@ -128,7 +128,7 @@ describe('a new password', () => {
     await expect.element(page.getByText('alex@example.ca')).toBeVisible();
   });
 
-  it('whoever was signed in here is signed out, as everywhere', async () => {
+  it('a signed-in browser is signed out, as everywhere', async () => {
     serve({ [reset]: () => reply(204), 'POST /api/login/v1.1/logout': () => reply(204) });
     signInAs('dtc', 'crave');
     await openPortal(link);
@@ -188,7 +188,7 @@ describe('a new password', () => {
     await expect.element(field('New password')).toHaveFocus();
   });
 
-  it('[VAL-PW-10] A weak password is told under the field', async () => {
+  it('[VAL-PW-10] A weak password shows an error at the field', async () => {
     serve({ [reset]: () => reply(400, { code: 'WEAK_PASSWORD' }) });
     await openPortal(link);
     await fill('password1');
@@ -215,7 +215,7 @@ describe('a new password', () => {
       expect(new URLSearchParams(body).get('email')).toBe('alex@example.ca');
     });
 
-  it('[ERR-18] A link that was cut short is dead before anything is typed, and a new one can be sent', async () => {
+  it('[ERR-18] A truncated link is rejected before anything is typed, and a new one can be sent', async () => {
     const sent = serve({ [mail]: () => reply(202, {}) });
     await openPortal('/login/recovery/reset-password?service=crave&token=bad&email=alex%40example.ca');
     await expect.element(alert().getByText('This reset link is invalid or has expired.')).toBeVisible();
@@ -224,7 +224,7 @@ describe('a new password', () => {
     expect(sent.some(({ call }) => call === mail)).toBe(true);
   });
 
-  it('without a link and without an email the way leads to the identifier, in French too', async () => {
+  it('without a link and an email the page redirects to the identifier, in French too', async () => {
     serve();
     await openPortal('/login/recovery/reset-password?service=crave&lang=fr');
     await expect
@@ -235,7 +235,7 @@ describe('a new password', () => {
   });
 });
 
-describe('older apps', () => {
+describe('legacy apps', () => {
   it('[ROUTE-RDM-18] `/legacy/forgot-password` exists.', async () => {
     const sent = serve({ [mail]: () => reply(202, {}) });
     expect(await openPortal('/legacy/forgot-password?service=crave')).toBe('legacyForgotPassword');
@@ -258,7 +258,7 @@ describe('older apps', () => {
     await waitForRoute('legacyForgotPassword');
   });
 
-  it('an unknown email is told under the field', async () => {
+  it('an unknown email shows an error at the field', async () => {
     serve({ [mail]: () => reply(404, { code: 'NO_ACCOUNT' }) });
     await openPortal('/legacy/forgot-password');
     await page.getByRole('textbox', { name: 'Email' }).fill('new@example.ca');

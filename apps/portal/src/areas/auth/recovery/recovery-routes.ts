@@ -5,8 +5,8 @@ import type { RouteName } from '@marquee/product/navigation/route.ts';
 import { useCurrentRoute } from '../../../state/current-route.ts';
 import { getMerchantLink } from '../../../state/merchant-link.ts';
 
-interface Family {
-  readonly ask: RouteName;
+interface RecoveryRoutes {
+  readonly request: RouteName;
   /** Sign-in page of the flow. */
   readonly signIn: RouteName;
   /** Sign-in page for a known email. */
@@ -17,8 +17,8 @@ interface Family {
   readonly inMail?: () => { readonly merchantLink: string };
 }
 
-const own: Family = {
-  ask: 'loginDTCIdentifier',
+const own: RecoveryRoutes = {
+  request: 'loginDTCIdentifier',
   signIn: 'loginDTC',
   signInAs: 'loginDTCPassword',
   sent: 'forgotPasswordResend',
@@ -26,15 +26,15 @@ const own: Family = {
 };
 
 /** Legacy apps have no sign-in page to return to. */
-const legacy: Family = {
+const legacy: RecoveryRoutes = {
   ...own,
-  ask: 'legacyForgotPassword',
+  request: 'legacyForgotPassword',
   signIn: 'legacyForgotPassword',
   sent: 'legacyForgotPasswordResend',
 };
 
-const merchant: Family = {
-  ask: 'merchantRecovery',
+const merchant: RecoveryRoutes = {
+  request: 'merchantRecovery',
   signIn: 'merchantLogin',
   signInAs: 'merchantLogin',
   sent: 'merchantForgotPasswordResend',
@@ -47,7 +47,7 @@ const merchant: Family = {
   },
 };
 
-const families: Readonly<Partial<Record<RouteName, Family>>> = {
+const routesByRoute: Readonly<Partial<Record<RouteName, RecoveryRoutes>>> = {
   legacyForgotPassword: legacy,
   legacyForgotPasswordResend: legacy,
   merchantRecovery: merchant,
@@ -57,6 +57,8 @@ const families: Readonly<Partial<Record<RouteName, Family>>> = {
   merchantResetPasswordSuccess: merchant,
 };
 
-const familyOf = (route: RouteName | undefined): Family => (route && families[route]) ?? own;
-export const getRecoveryRoutes = (): Family => familyOf(useCurrentRoute.getState().route);
-export const useRecoveryRoutes = (): Family => useCurrentRoute(({ route }) => familyOf(route));
+const recoveryRoutesOf = (route: RouteName | undefined): RecoveryRoutes =>
+  (route && routesByRoute[route]) ?? own;
+export const getRecoveryRoutes = (): RecoveryRoutes => recoveryRoutesOf(useCurrentRoute.getState().route);
+export const useRecoveryRoutes = (): RecoveryRoutes =>
+  useCurrentRoute(({ route }) => recoveryRoutesOf(route));

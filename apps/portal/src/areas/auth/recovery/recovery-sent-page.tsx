@@ -18,13 +18,13 @@ import { resendAllowedAt, sendRecovery } from './send-recovery.ts';
 const RecoverySentPage = () => {
   const t = useT();
   const query = useCurrentRoute((current) => current.query);
-  const { ask, signIn } = useRecoveryRoutes();
+  const { request, signIn } = useRecoveryRoutes();
   const email = query['email'] ?? '';
   const [again, setAgain] = useState(() => resendAllowedAt(email));
   const [sent, setSent] = useState(0);
   const seconds = useCountdown(again);
   const form = useForm({
-    start: {},
+    initialValues: {},
     send: async () => {
       try {
         await sendRecovery(email);
@@ -67,7 +67,7 @@ const RecoverySentPage = () => {
         </p>
       </Form>
       <p className={`${text.foot} ${text.center}`}>
-        <Link to={signIn}>{t(signIn === ask ? 'auth.recent.other' : 'auth.sent.back')}</Link>
+        <Link to={signIn}>{t(signIn === request ? 'auth.recent.other' : 'auth.sent.back')}</Link>
       </p>
     </>
   );

@@ -13,17 +13,17 @@ import { sendRecovery } from './send-recovery.ts';
 
 const AskRecoveryPage = () => {
   const t = useT();
-  const family = useRecoveryRoutes();
+  const recoveryRoutes = useRecoveryRoutes();
   const form = useForm({
-    start: { email: useCurrentRoute(({ query }) => query['email']) ?? '' },
+    initialValues: { email: useCurrentRoute(({ query }) => query['email']) ?? '' },
     send: async ({ email }) => {
       await sendRecovery(email);
-      await navigateToRoute(family.sent, { query: { email } });
+      await navigateToRoute(recoveryRoutes.sent, { query: { email } });
     },
   });
   return (
     <>
-      {family.signIn !== family.ask && <ParentLink to={family.signIn} />}
+      {recoveryRoutes.signIn !== recoveryRoutes.request && <ParentLink to={recoveryRoutes.signIn} />}
       <h1>{t('auth.forgot.title')}</h1>
       <p className={text.lead}>{t('auth.forgot.leadAsk')}</p>
       <Form form={form}>

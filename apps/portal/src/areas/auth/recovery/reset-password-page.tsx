@@ -27,8 +27,8 @@ import { useSendRecovery } from './send-recovery.ts';
 const ResetPasswordPage = () => {
   const t = useT();
   const query = useCurrentRoute((current) => current.query);
-  const kept = useLoginState((login) => login.resetPasswordToken);
-  const alive = isMailedSecret(query['token'] ?? kept);
+  const storedToken = useLoginState((login) => login.resetPasswordToken);
+  const isValid = isMailedSecret(query['token'] ?? storedToken);
 
   useLayoutEffect(() => {
     const { token, email = '', merchantLink: _, ...rest } = query;
@@ -37,7 +37,7 @@ const ResetPasswordPage = () => {
     replaceQuery({ params: {}, query: rest });
   }, [query]);
 
-  const bury = () => {
+  const invalidateLink = () => {
     useLoginState.setState({ resetPasswordToken: '' });
     // The focused form is gone.
     focusHeading();
@@ -45,18 +45,18 @@ const ResetPasswordPage = () => {
   return (
     <>
       <h1>{t('auth.reset.title')}</h1>
-      {alive ? <Renewal onDead={bury} /> : <DeadLink />}
+      {isValid ? <NewPasswordForm onInvalidLink={invalidateLink} /> : <InvalidLink />}
     </>
   );
 };
 export default ResetPasswordPage;
 
-const Renewal = ({ onDead }: { readonly onDead: () => void }) => {
+const NewPasswordForm = ({ onInvalidLink }: { readonly onInvalidLink: () => void }) => {
   const t = useT();
   const { changed } = useRecoveryRoutes();
   const email = useLoginState((login) => login.resetPasswordEmail);
   const form = useForm({
-    start: { newPassword: '', confirmPassword: '' },
+    initialValues: { newPassword: '', confirmPassword: '' },
     send: async ({ newPassword }) => {
       const { resetPasswordToken: token } = useLoginState.getState();
       try {
@@ -66,7 +66,7 @@ const Renewal = ({ onDead }: { readonly onDead: () => void }) => {
           showLoader: false,
         });
       } catch (error) {
-        if (isApiError(error, 'RESET_LINK_INVALID', 'RESET_LINK_EXPIRED')) return onDead();
+        if (isApiError(error, 'RESET_LINK_INVALID', 'RESET_LINK_EXPIRED')) return onInvalidLink();
         throw error;
       }
       // The server has revoked every session of the account.
@@ -95,11 +95,11 @@ const Renewal = ({ onDead }: { readonly onDead: () => void }) => {
   );
 };
 
-const DeadLink = () => {
+const InvalidLink = () => {
   const t = useT();
   const email = useLoginState((login) => login.resetPasswordEmail || login.passwordRecoveryEmail);
   const form = useSendRecovery(email);
-  const { ask } = useRecoveryRoutes();
+  const { request } = useRecoveryRoutes();
   return (
     <>
       <div className={layout.stack}>
@@ -116,7 +116,7 @@ const DeadLink = () => {
         </Form>
       ) : (
         <div className={layout.stack}>
-          <Link to={ask} className={buttonClass({ wide: true })}>
+          <Link to={request} className={buttonClass({ wide: true })}>
             {t('auth.reset.resend')}
           </Link>
         </div>

@@ -26,12 +26,12 @@ export const sendRecovery = async (email: string): Promise<void> => {
 
 /** Form with a single button, for a known email. */
 export const useSendRecovery = (email: string) => {
-  const family = useRecoveryRoutes();
+  const recoveryRoutes = useRecoveryRoutes();
   return useForm({
-    start: {},
+    initialValues: {},
     send: async () => {
       await sendRecovery(email);
-      await navigateToRoute(family.sent, { query: { email } });
+      await navigateToRoute(recoveryRoutes.sent, { query: { email } });
     },
   });
 };

@@ -11,7 +11,7 @@ import layout from '../../../ui/layout.module.css';
 import text from '../../../ui/text.module.css';
 import { Interstitial } from '../../../auth/interstitial.tsx';
 
-const goOn = (): Promise<void> => {
+const continueSignedIn = (): Promise<void> => {
   if (useAppState.getState().action !== 'shortcodeReady') return returnToBrand();
   patchAppState({ action: 'shortcodeInProgress' });
   return navigateToRoute('activate', { replace: true });
@@ -20,14 +20,14 @@ const goOn = (): Promise<void> => {
 const AutomaticSignInPage = () => {
   const t = useT();
   const { claims } = useSession();
-  const [held, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   useEffect(() => {
-    if (held) return undefined;
-    const timer = setTimeout(() => void goOn(), limits.automaticSignInMs);
+    if (isPaused) return undefined;
+    const timer = setTimeout(() => void continueSignedIn(), limits.automaticSignInMs);
     return () => clearTimeout(timer);
-  }, [held]);
+  }, [isPaused]);
 
-  const hold = () => setHeld(true);
+  const pause = () => setPaused(true);
   const email = claims?.user_name;
   return (
     <Interstitial
@@ -42,13 +42,13 @@ const AutomaticSignInPage = () => {
       }
     >
       <div className={layout.stack}>
-        <Button wide onClick={() => void goOn()}>
+        <Button wide onClick={() => void continueSignedIn()}>
           {t('auth.continue')}
         </Button>
       </div>
       <p className={text.foot}>
         {t('auth.automaticSignIn.notYou')}{' '}
-        <Link to="accountLogout" onFocus={hold} onPointerEnter={hold}>
+        <Link to="accountLogout" onFocus={pause} onPointerEnter={pause}>
           {t('auth.automaticSignIn.leave')}
         </Link>
       </p>

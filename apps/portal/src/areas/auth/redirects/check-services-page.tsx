@@ -20,7 +20,7 @@ import { Interstitial } from '../../../auth/interstitial.tsx';
 const homeNow = (): string | undefined =>
   featuresFor(getBrand()).multiBrand ? undefined : homeUrlOf(getBrand(), getActiveLanguage(), config.brands);
 
-const outcomeNow = (): ServiceOutcome => {
+const getOutcome = (): ServiceOutcome => {
   const claims = validClaims();
   return checkServices({
     ...useAppState.getState(),
@@ -31,7 +31,7 @@ const outcomeNow = (): ServiceOutcome => {
   });
 };
 
-const obey = async (outcome: ServiceOutcome): Promise<void> => {
+const applyOutcome = async (outcome: ServiceOutcome): Promise<void> => {
   if ('url' in outcome) return returnToBrand({ url: outcome.url });
   if (outcome.kind === 'go') return navigateToRoute(outcome.route, { replace: true });
   if (outcome.kind === 'goBack') {
@@ -52,10 +52,10 @@ const CheckServicesPage = () => {
   const t = useT();
   const brand = useBrand();
   const language = useLanguage();
-  const [outcome] = useState(outcomeNow);
+  const [outcome] = useState(getOutcome);
   const [plays] = useState(() => playsFor(outcome));
   useEffect(() => {
-    const timer = setTimeout(() => void obey(outcome), plays ? limits.logoAnimationMs : 0);
+    const timer = setTimeout(() => void applyOutcome(outcome), plays ? limits.logoAnimationMs : 0);
     return () => clearTimeout(timer);
   }, [outcome, plays]);
 

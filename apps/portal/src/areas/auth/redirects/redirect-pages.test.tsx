@@ -64,7 +64,7 @@ describe('checkServices', () => {
     const logoPlays = () =>
       document
         .getAnimations()
-        .some((one) => 'animationName' in one && /curtain-rise/.test(String(one.animationName)));
+        .some((one) => 'animationName' in one && /logo-reveal/.test(String(one.animationName)));
     const query = 'service=crave&continue=https://www.crave.ca/x';
     await openPortal(`/checkServices?${query}&skipLogoAnimation=true`);
     await waitUntil(() => expect(left).toHaveBeenCalledExactlyOnceWith(elsewhere, { replace: true }));
@@ -80,7 +80,7 @@ describe('checkServices', () => {
     expect(performance.now() - started).toBeGreaterThanOrEqual(limits.logoAnimationMs);
   });
 
-  it('without a continue URL people go to the brand home', async () => {
+  it('without a continue URL it redirects to the brand home', async () => {
     await openPortal('/checkServices?service=crave&skipLogoAnimation=true');
     await waitUntil(() => expect(left).toHaveBeenCalledExactlyOnceWith(home, { replace: true }));
   });
@@ -100,7 +100,7 @@ describe('checkServices', () => {
     );
   });
 
-  it('a TV viewer whose package lacks it is told so, and can go on', async () => {
+  it('a TV viewer whose package lacks it sees an explanation, and can continue', async () => {
     signInAs('bdu', 'crave');
     await openPortal('/checkServices?service=crave&requiredEntitlements=starz');
     await expect.element(heading('Your TV package does not include this')).toBeVisible();
@@ -129,7 +129,7 @@ describe('ssoCheckServices', () => {
     expect(login().ssoRetryCount).toBe(0);
   });
 
-  it('after three sign-in pages people are let go: to the fallback, or to the home of the brand', async () => {
+  it('after three sign-in pages it redirects to the fallback, or to the home of the brand', async () => {
     serve();
     useLoginState.setState({ ssoRetryCount: 3 });
     await openPortal('/ssoCheckServices?service=crave');
@@ -142,7 +142,7 @@ describe('ssoCheckServices', () => {
     await waitUntil(() => expect(left).toHaveBeenCalledExactlyOnceWith(elsewhere, { replace: true }));
   });
 
-  it('a brand without such a home asks for a sign-in again', async () => {
+  it('a brand without a home shows the sign-in page again', async () => {
     serve();
     useLoginState.setState({ ssoRetryCount: 3 });
     await openPortal('/ssoCheckServices?service=ctv');
@@ -157,7 +157,7 @@ describe('automaticSignIn', () => {
     signInAs('dtc', 'crave', { user_name: 'alex@demo.test' });
   });
 
-  it('says as whom, then returns to the brand', async () => {
+  it('shows the account, then returns to the brand', async () => {
     await openPortal('/?service=crave&action=signin');
     await expect.element(heading('Signing you in as alex@demo.test')).toBeVisible();
     await waitUntil(() => expect(left).toHaveBeenCalledExactlyOnceWith(home, { replace: true }), {
@@ -165,7 +165,7 @@ describe('automaticSignIn', () => {
     });
   });
 
-  it('whoever is about to say that it is not them is not taken on', async () => {
+  it('focusing the link to another account stops the countdown', async () => {
     await openPortal('/automaticSignIn?service=crave');
     const leave = page.getByRole('link', { name: 'Sign out' });
     vi.useFakeTimers();
@@ -178,7 +178,7 @@ describe('automaticSignIn', () => {
     expect(document.cookie).toBe('');
   });
 
-  it('a short code goes on to its screen', async () => {
+  it('a short code continues to its screen', async () => {
     patchAppState({ action: 'shortcodeReady' });
     await openPortal('/automaticSignIn?service=crave');
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -195,7 +195,7 @@ describe('z-browser', () => {
       return reply(200, { access_token: '', expires_in: 600, token_type: 'bearer' });
     };
 
-  it('[ROUTE-MISC-06] /z-browser-*: the magic link is exchanged for a session, once, and leaves the address.', async () => {
+  it('[ROUTE-MISC-06] /z-browser-*: the magic link is exchanged for a session, once, and stripped from the URL.', async () => {
     let answer = (): void => {};
     const answered = new Promise<void>((resolve) => (answer = resolve));
     const sent = serve({
@@ -229,7 +229,7 @@ describe('z-browser', () => {
     await waitUntil(() => expect(left).toHaveBeenCalledExactlyOnceWith(elsewhere, { replace: true }));
   });
 
-  it('a redir that is not ours leads to the account', async () => {
+  it('a redir that is not whitelisted leads to the account', async () => {
     serve({ [grant]: signsIn() });
     await openPortal('/z-browser-link?magicLink=m-5&service=crave&redir=https://evil.example/');
     await arrivesAt('manageAccount');
@@ -254,7 +254,7 @@ describe('z-browser', () => {
     [logout]: () => reply(204),
   });
 
-  it('[ROUTE-MISC-09] A z-browser path destroys the existing tokens first; another account begins only when the person says so', async () => {
+  it('[ROUTE-MISC-09] A z-browser path destroys the existing tokens first; another account signs in only after confirmation', async () => {
     const sent = serve(offered(other));
     signInAs('dtc', 'crave', own);
     await openPortal('/z-browser-link?magicLink=m-7&service=crave');
@@ -269,7 +269,7 @@ describe('z-browser', () => {
     expect(document.cookie).toContain('access_token=');
   });
 
-  it('whoever stays signed out leaves no session behind, neither the old nor the new', async () => {
+  it('declining leaves no session, neither the old nor the new', async () => {
     const sent = serve(offered(other));
     signInAs('dtc', 'crave', own);
     await openPortal('/z-browser-link?magicLink=m-8&service=crave');
@@ -303,7 +303,7 @@ describe('z-browser', () => {
       [logout]: () => reply(204),
     });
 
-    it('[finding F25] Nobody was signed in, and the browser is unknown to the account: the person is asked first', async () => {
+    it('[finding F25] A signed-out browser that the account does not know needs confirmation', async () => {
       const sent = serve(linked(false));
       await openPortal('/z-browser-link?magicLink=m-20&service=crave');
       await expect.element(heading('Continue with this account?')).toHaveFocus();
@@ -313,7 +313,7 @@ describe('z-browser', () => {
       expect(formsOf(sent)[1]).toMatchObject({ refresh_token: 'r-1', adopt: 'true' });
     });
 
-    it('[finding F25] Refusing ends the session of the link', async () => {
+    it('[finding F25] Declining ends the session of the link', async () => {
       const sent = serve(linked(false));
       await openPortal('/z-browser-link?magicLink=m-21&service=crave');
       await userEvent.click(page.getByRole('button', { name: 'Stay signed out' }));
@@ -322,14 +322,14 @@ describe('z-browser', () => {
       expect(sent.find((one) => one.call === logout)!.body).toBe('{"refresh_token":"r-1"}');
     });
 
-    it('[finding F25] A browser that the account knows is not asked', async () => {
+    it('[finding F25] A browser that the account knows needs no confirmation', async () => {
       serve(linked(true));
       await openPortal('/z-browser-link?magicLink=m-22&service=crave');
       await arrivesAt('manageAccount');
     });
   });
 
-  it('the same account is not asked', async () => {
+  it('the same account needs no confirmation', async () => {
     serve(offered(own));
     signInAs('dtc', 'crave', own);
     await openPortal('/z-browser-link?magicLink=m-9&service=crave');

@@ -11,7 +11,7 @@ import { config } from '../../../config/startup-config.ts';
 import { validClaims } from '../../../state/token-cookies.ts';
 import { Interstitial } from '../../../auth/interstitial.tsx';
 
-const outcomeNow = (): SsoOutcome =>
+const getOutcome = (): SsoOutcome =>
   checkSso({
     loggedIn: validClaims() !== undefined,
     retries: useLoginState.getState().ssoRetryCount,
@@ -19,7 +19,7 @@ const outcomeNow = (): SsoOutcome =>
     brandFallback: ssoFallbackOf(getBrand(), getActiveLanguage(), config.brands),
   });
 
-const obey = ({ retries, to }: SsoOutcome): Promise<void> => {
+const applyOutcome = ({ retries, to }: SsoOutcome): Promise<void> => {
   useLoginState.setState({ ssoRetryCount: retries });
   if ('url' in to) return returnToBrand({ url: to.url });
   const { skipLogoAnimation } = useCurrentRoute.getState().query;
@@ -32,7 +32,7 @@ const obey = ({ retries, to }: SsoOutcome): Promise<void> => {
 const SsoCheckServicesPage = () => {
   const t = useT();
   useEffect(() => {
-    const timer = setTimeout(() => void obey(outcomeNow()));
+    const timer = setTimeout(() => void applyOutcome(getOutcome()));
     return () => clearTimeout(timer);
   }, []);
   return <Interstitial title={t('auth.checkServices.title')} />;

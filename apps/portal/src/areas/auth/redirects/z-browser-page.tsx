@@ -10,14 +10,14 @@ import { MagicLinkSignIn } from '../../../auth/magic-link-sign-in.tsx';
 import { config } from '../../../config/startup-config.ts';
 
 /** The link is a query parameter or the end of the path, which is replaced afterwards. */
-const readAddress = () => {
+const readMagicLink = () => {
   const { params, query } = useCurrentRoute.getState();
   const { magicLink, ...rest } = query;
   return { link: magicLink || params['link'] || '', params: { link: 'link' }, query: rest };
 };
 
 /** A known route takes precedence over a URL; the URL must be whitelisted like any other redirect. */
-const goOn = ({ goto, redir = '' }: Params): Promise<void> => {
+const continueToTarget = ({ goto, redir = '' }: Params): Promise<void> => {
   const url = acceptUrl(redir, getBrand(), {
     brands: config.brands,
     ownHost: location.hostname,
@@ -30,7 +30,7 @@ const goOn = ({ goto, redir = '' }: Params): Promise<void> => {
 };
 
 const ZBrowserPage = () => {
-  const [address] = useState(readAddress);
-  return <MagicLinkSignIn {...address} goOn={goOn} />;
+  const [address] = useState(readMagicLink);
+  return <MagicLinkSignIn {...address} onContinue={continueToTarget} />;
 };
 export default ZBrowserPage;

@@ -17,7 +17,7 @@ const RegisterIdentifierPage = () => {
   const known = useRegisterState((register) => register.email);
   const tried = useAppState((app) => app.loginAttemptEmail);
   const form = useForm({
-    start: { email: known || tried },
+    initialValues: { email: known || tried },
     send: async ({ email }) => {
       useRegisterState.setState({ email });
       if (await checkEmailExists(email)) {

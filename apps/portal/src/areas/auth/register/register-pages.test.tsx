@@ -95,7 +95,7 @@ describe('registerIdentifier', () => {
 });
 
 describe('registerPassword', () => {
-  it('[ROUTE-REG-03] [FLOW-33] A registration signs in, then shows /register/accountCreated; sign_up fires after the token call answered', async () => {
+  it('[ROUTE-REG-03] [FLOW-33] A registration signs in, then shows /register/accountCreated; sign_up fires after the token call', async () => {
     let answer = (): void => {};
     const answered = new Promise<void>((resolve) => (answer = resolve));
     const sent = serve({
@@ -178,7 +178,7 @@ describe('registerPassword', () => {
     await expect.element(line).toHaveAttribute('data-met');
   });
 
-  it('[VAL-EMAIL-07] [VAL-EMAIL-08] [VAL-EMAIL-09] An empty form says for each field what is missing, and the first one gets the focus', async () => {
+  it('[VAL-EMAIL-07] [VAL-EMAIL-08] [VAL-EMAIL-09] An empty form shows what is missing at each field, and the first one gets the focus', async () => {
     const sent = serve();
     await openPassword();
     await submit().click();
@@ -234,7 +234,7 @@ describe('registerPassword', () => {
     await expect.element(field('Mobile phone')).toHaveValue('555-555-5555');
   });
 
-  it('[VAL-PHONE-01] Phone has 10 digits: 9 are refused before any call, 11 only begin with 1', async () => {
+  it('[VAL-PHONE-01] Phone has 10 digits: 9 are rejected before any call, 11 must start with 1', async () => {
     const sent = serve({ [register]: created, [grant]: signsIn });
     await openPassword();
     for (const phone of ['514555014', '25145550142']) {
@@ -251,7 +251,7 @@ describe('registerPassword', () => {
     expect(JSON.parse(callsTo(sent, register)[0]!.body)).toMatchObject({ phoneNumber: '5145550142' });
   });
 
-  it('an email that was taken meanwhile is named, with the way to sign in', async () => {
+  it('an email registered in the meantime shows an error with a sign-in link', async () => {
     serve({ [register]: () => reply(409, { code: 'EMAIL_IN_USE' }) });
     await openPassword();
     await fill();
@@ -263,7 +263,7 @@ describe('registerPassword', () => {
     await arrivesAt('loginDTCPassword');
   });
 
-  it('what the server refuses by its own field names stands beside the field', async () => {
+  it('server errors are shown at the form’s fields', async () => {
     serve({
       [register]: () => reply(400, { code: 'VALIDATION', details: { phoneNumber: 'PHONE_FORMAT' } }),
     });
@@ -287,7 +287,7 @@ describe('registerPassword', () => {
     expect(JSON.stringify([sessionStorage, localStorage])).not.toContain('Sunny-Day-42');
   });
 
-  it('an account that cannot be signed in at once is not lost', async () => {
+  it('an account whose first sign-in fails is kept', async () => {
     serve({ [register]: created, [grant]: () => reply(503, { code: 'SERVICE_UNAVAILABLE' }) });
     await openPassword();
     await fill();
@@ -321,7 +321,7 @@ describe('registerPassword', () => {
 describe('accountCreated', () => {
   const next = () => page.getByRole('button', { name: 'Continue' });
 
-  it('a flow that waited for the account goes on', async () => {
+  it('a flow that required the account continues', async () => {
     serve({ 'GET /api/account/v1.1/': () => reply(200, { emailVerificationStatus: 'EMAIL_SENT' }) });
     signInAs('dtc', 'crave');
     patchAppState({ action: 'subscribeReady' });
@@ -330,7 +330,7 @@ describe('accountCreated', () => {
     await arrivesAt('purchaseProducts');
   });
 
-  it('otherwise people return to their brand', async () => {
+  it('otherwise it returns to the brand', async () => {
     serve();
     signInAs('dtc', 'crave');
     await openPortal('/register/accountCreated?service=crave');
@@ -338,7 +338,7 @@ describe('accountCreated', () => {
     expect(left).toHaveBeenCalledExactlyOnceWith(homeUrlOf('crave', 'en'), { replace: true });
   });
 
-  it('the code of the mail has a screen of its own', async () => {
+  it('the verification code has its own screen', async () => {
     serve();
     useRegisterState.setState({ email: 'alex@demo.test' });
     await openPortal('/register/accountCreated?service=crave');

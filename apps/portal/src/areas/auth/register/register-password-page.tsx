@@ -19,9 +19,9 @@ import { SignInLink } from './sign-in-link.tsx';
 const RegisterPasswordPage = () => {
   const t = useT();
   const email = useAppState((app) => app.loginAttemptEmail);
-  const kept = useRegisterState((register) => register.phoneNumber);
+  const storedPhone = useRegisterState((register) => register.phoneNumber);
   const form = useForm({
-    start: { newPassword: '', confirmPassword: '', phone: formatPhone(kept) },
+    initialValues: { newPassword: '', confirmPassword: '', phone: formatPhone(storedPhone) },
     send: async ({ newPassword: password, phone: phoneNumber }) => {
       const isIn = await registerAccount({ email, password, phoneNumber });
       if (!isIn) useLoginState.setState({ email });
@@ -37,7 +37,7 @@ const RegisterPasswordPage = () => {
       <p className={text.lead}>
         {t('auth.register.for')} <b className={text.whole}>{email}</b>
       </p>
-      <Form form={form} more={form.refusal?.code === 'EMAIL_IN_USE' && <SignInLink />}>
+      <Form form={form} more={form.submitError?.code === 'EMAIL_IN_USE' && <SignInLink />}>
         <HiddenUsername email={email} />
         <NewPasswordFields form={form} label={t('auth.register.password')} />
         <FormField form={form} name="phone" hint={t('fields.phone.hint')} />

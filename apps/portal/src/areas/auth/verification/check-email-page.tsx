@@ -20,13 +20,13 @@ import text from '../../../ui/text.module.css';
 const CheckEmailPage = () => {
   const { isDtc } = useSession();
   const verified = useEmailVerified();
-  if (!isDtc) return <Sent />;
-  return verified ? <Confirmed /> : <WithCode />;
+  if (!isDtc) return <MailSent />;
+  return verified ? <EmailVerified /> : <WithCode />;
 };
 export default CheckEmailPage;
 
 /** Signed out, only the emailed link continues the flow. */
-const Sent = () => {
+const MailSent = () => {
   const t = useT();
   const { loggedIn } = useSession();
   const email = useRegisterState((register) => register.email);
@@ -81,7 +81,7 @@ const WithCode = () => {
 };
 
 /** Verified in another tab or on another device. */
-const Confirmed = () => {
+const EmailVerified = () => {
   const t = useT();
   return (
     <div className={text.center}>

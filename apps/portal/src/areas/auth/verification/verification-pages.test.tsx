@@ -59,7 +59,7 @@ afterEach(() => {
 });
 
 describe('checkEmail', () => {
-  it('[ROUTE-EMAIL-05] /checkEmail exists (guest): it shows the email, and the way to the code', async () => {
+  it('[ROUTE-EMAIL-05] /checkEmail exists (guest): it shows the email and the code form', async () => {
     serve();
     useRegisterState.setState({ email: 'alex@demo.test' });
     await openPortal('/checkEmail?service=crave');
@@ -93,9 +93,9 @@ describe('checkEmail', () => {
     await expect.element(page.getByRole('button', { name: 'Continue' })).toBeVisible();
   });
 
-  it('[VAL-FORM-15] …and false on any failure. [A-100] The code stays, to be mended.', async () => {
-    let refusal = () => reply(400, { code: 'CODE_INVALID' });
-    serve({ [account]: unverified, [byCode]: () => refusal() });
+  it('[VAL-FORM-15] …and false on any failure. [A-100] The code stays editable.', async () => {
+    let submitError = () => reply(400, { code: 'CODE_INVALID' });
+    serve({ [account]: unverified, [byCode]: () => submitError() });
     signInAs('dtc', 'crave');
     await openPortal('/checkEmail?service=crave');
 
@@ -107,11 +107,11 @@ describe('checkEmail', () => {
     await expect.element(page.getByText('The code is incorrect.')).toBeVisible();
     await expect.element(code.field()).toHaveAttribute('aria-invalid', 'true');
 
-    refusal = () => reply(410, { code: 'CODE_EXPIRED' });
+    submitError = () => reply(410, { code: 'CODE_EXPIRED' });
     await type('000001');
     await expect.element(page.getByText('This code has expired. Please request a new one.')).toBeVisible();
 
-    refusal = () => reply(500, { code: 'GENERIC' });
+    submitError = () => reply(500, { code: 'GENERIC' });
     await type('000002');
     await expect.element(page.getByText('An error occurred, please try again later.')).toBeVisible();
     await expect.element(code.field()).toHaveAttribute('aria-invalid', 'true');
@@ -119,7 +119,7 @@ describe('checkEmail', () => {
     expect(document.body.dataset['route']).toBe('checkEmail');
   });
 
-  it('half a code is not sent; the form says what is missing', async () => {
+  it('an incomplete code is not sent; the form shows what is missing', async () => {
     const sent = serve({ [account]: unverified });
     signInAs('dtc', 'crave');
     await openPortal('/checkEmail?service=crave');
@@ -156,7 +156,7 @@ describe('checkEmail', () => {
     await expect.element(page.getByText(/You can ask again in 4[12]/)).toBeVisible();
   });
 
-  it('[portal 27] During its countdown Resend says how long to wait, and a click asks nothing', async () => {
+  it('[portal 27] During its countdown Resend shows the remaining seconds, and a click sends nothing', async () => {
     const sent = serve({ [account]: unverified, [create]: sentMail });
     signInAs('dtc', 'crave');
     await openPortal('/checkEmail?service=crave');
@@ -170,7 +170,7 @@ describe('checkEmail', () => {
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('whoever comes back from the mail finds that the link was used', async () => {
+  it('the page notices a used link when the window regains focus', async () => {
     let state = unverified;
     const sent = serve({ [account]: unverified, [status]: () => state() });
     signInAs('dtc', 'crave');
@@ -200,7 +200,7 @@ describe('checkEmail', () => {
 });
 
 describe('verifyEmail', () => {
-  it('[ROUTE-EMAIL-01] /verify-email/verification takes a token query; it is used once and leaves the address', async () => {
+  it('[ROUTE-EMAIL-01] /verify-email/verification takes a token query; it is used once and stripped from the URL', async () => {
     let answer = (): void => {};
     const answered = new Promise<void>((resolve) => (answer = resolve));
     const sent = serve({
@@ -242,7 +242,7 @@ describe('verifyEmail', () => {
     }
   });
 
-  it('a page that is mounted twice asks once', async () => {
+  it('a page that mounts twice sends one request', async () => {
     const sent = serve({ [byToken]: verified });
     await openPortal('/nowhere?service=crave');
     useCurrentRoute.setState({ route: 'verifyEmail', query: { token: 't-4' } });
@@ -255,14 +255,14 @@ describe('verifyEmail', () => {
     expect(callsTo(sent, byToken)).toHaveLength(1);
   });
 
-  it('without a token nothing is asked', async () => {
+  it('without a token nothing is sent', async () => {
     const sent = serve();
     await openPortal('/verify-email/verification');
     await arrivesAt('verifyEmailError');
     expect(callsTo(sent, byToken)).toHaveLength(0);
   });
 
-  it('the context of the mail is read like an address, after the success page is shown', async () => {
+  it('the context of the mail is applied after the success page is shown', async () => {
     const webSessionContext = encodeContext({
       brand: 'crave',
       action: 'subscribe',
@@ -308,14 +308,14 @@ describe('verifyEmailSuccess', () => {
     expect(Math.abs(Date.now() - opened - limits.verifiedRedirectMs)).toBeLessThanOrEqual(500);
   });
 
-  it('whoever is not signed in goes to the sign-in page', async () => {
+  it('a signed-out visitor goes to the sign-in page', async () => {
     serve();
     await openSuccess();
     await wait(limits.verifiedRedirectMs);
     await arrivesAt('loginIndex');
   });
 
-  it('whoever wants to stay, stays', async () => {
+  it('the redirect can be stopped', async () => {
     serve();
     signInAs('dtc', 'crave');
     await openSuccess();
@@ -338,7 +338,7 @@ describe('verifyEmailError', () => {
     expect(callsTo(sent, create)).toHaveLength(1);
   });
 
-  it('whoever is not signed in is led to the sign-in page, and from there to the account', async () => {
+  it('a signed-out visitor goes to the sign-in page, and from there to the account', async () => {
     serve();
     await openPortal('/verify-email/verification/error?service=crave&lang=fr');
     await expect

@@ -24,7 +24,7 @@ const confirm = memoizeByKey((token) =>
 );
 
 /** The context from the mail is untrusted input, parsed like a URL. */
-const remember = (webSessionContext: string): void => {
+const applyContext = (webSessionContext: string): void => {
   applyQueryParams({ route: 'verifyEmailSuccess', params: {}, query: { webSessionContext }, hash: '' });
   const { action } = useAppState.getState();
   // The account exists, so the flow continues with sign-in instead of registration.
@@ -32,7 +32,7 @@ const remember = (webSessionContext: string): void => {
 };
 
 /** The flow continues after the success page; until then only the brand is known. */
-const succeed = async (query: Params, webSessionContext: string): Promise<void> => {
+const showSuccess = async (query: Params, webSessionContext: string): Promise<void> => {
   const brand = decodeContext(webSessionContext)?.brand;
   const service = query['service'] ?? (isBrandId(brand) ? brand : undefined);
   announceEmailVerified();
@@ -40,7 +40,7 @@ const succeed = async (query: Params, webSessionContext: string): Promise<void> 
     replace: true,
     query: { ...query, ...(service && { service }) },
   });
-  if (webSessionContext) remember(webSessionContext);
+  if (webSessionContext) applyContext(webSessionContext);
 };
 
 const VerifyEmailPage = () => {
@@ -51,7 +51,7 @@ const VerifyEmailPage = () => {
     let here = true;
     const arrive = async () => {
       const { webSessionContext = '' } = await confirm(token);
-      if (here) await succeed(query, webSessionContext);
+      if (here) await showSuccess(query, webSessionContext);
     };
     arrive().catch((error: unknown) =>
       here ? redirectToLinkError('verifyEmailError', query, error) : undefined,

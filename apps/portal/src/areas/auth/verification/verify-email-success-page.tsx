@@ -12,7 +12,7 @@ import layout from '../../../ui/layout.module.css';
 import { SuccessIllustration } from '../../../ui/illustration/success.tsx';
 import text from '../../../ui/text.module.css';
 
-const goOn = (): Promise<void> =>
+const continueFlow = (): Promise<void> =>
   validClaims() ? redirectAfterSignIn() : navigateToRoute('login', { replace: true });
 
 const VerifyEmailSuccessPage = () => {
@@ -20,10 +20,10 @@ const VerifyEmailSuccessPage = () => {
   const { loggedIn } = useSession();
   const [moment, setMoment] = useState<number | undefined>(() => Date.now() + limits.verifiedRedirectMs);
   const seconds = useCountdown(moment);
-  const onward = useRef<HTMLButtonElement>(null);
+  const continueButton = useRef<HTMLButtonElement>(null);
   const isTime = moment !== undefined && seconds === 0;
   useEffect(() => {
-    if (isTime) void goOn();
+    if (isTime) void continueFlow();
   }, [isTime]);
 
   const stay = () => setMoment(undefined);
@@ -35,10 +35,10 @@ const VerifyEmailSuccessPage = () => {
       <div className={layout.stack}>
         <Button
           wide
-          ref={onward}
+          ref={continueButton}
           onClick={() => {
             stay();
-            void goOn();
+            void continueFlow();
           }}
         >
           {t(loggedIn ? 'auth.continue' : 'auth.signIn')}
@@ -51,7 +51,7 @@ const VerifyEmailSuccessPage = () => {
               small
               onClick={() => {
                 stay();
-                onward.current?.focus();
+                continueButton.current?.focus();
               }}
             >
               {t('auth.verifyEmailSuccess.stay')}

@@ -25,9 +25,9 @@ const AccountConsolidationPage = () => {
       <div className={layout.stack}>
         <DescriptionList
           facts={[
-            { term: t('migration.consolidate.move'), says: t('migration.consolidate.moves') },
-            { term: t('migration.consolidate.end'), says: t('migration.consolidate.ends') },
-            { term: t('migration.consolidate.first'), says: t('migration.consolidate.firsts') },
+            { term: t('migration.consolidate.move'), description: t('migration.consolidate.moves') },
+            { term: t('migration.consolidate.end'), description: t('migration.consolidate.ends') },
+            { term: t('migration.consolidate.first'), description: t('migration.consolidate.firsts') },
           ]}
         />
         {isDtc ? (

@@ -57,7 +57,7 @@ export const CandidateChoice = ({ candidate, isChosen, onChange }: Props) => {
           </span>
           {isBlocked && (
             <span className={css.conflict}>
-              <Icon draw={alert} />
+              <Icon path={alert} />
               <span>
                 {t('CONSOLIDATION_CONFLICT')} {t('migration.found.conflict', { brands: namesOf(conflicts) })}
               </span>

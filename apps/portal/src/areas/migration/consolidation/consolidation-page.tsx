@@ -31,7 +31,7 @@ import { type Candidate, candidatesQuery } from '../migration-queries.ts';
 /** Until this flag is cleared, the guard redirects here. */
 const endConsolidation = (): void => clearAppState('startedConsolidationFlow');
 
-const leave = (): void => {
+const exitConsolidation = (): void => {
   endConsolidation();
   void navigateToRoute('manageAccount');
 };
@@ -42,43 +42,45 @@ const ConsolidationPage = () => {
   return (
     <>
       <h1>{t('migration.consolidate.title')}</h1>
-      {isBdu ? <NotForThem /> : <Others />}
+      {isBdu ? <ProviderAccountNotice /> : <CandidateList />}
     </>
   );
 };
 export default ConsolidationPage;
 
 /** Accounts of a TV provider cannot be consolidated. */
-const NotForThem = () => {
+const ProviderAccountNotice = () => {
   const t = useT();
   return (
     <div className={layout.stack}>
       <InlineAlert>{t('BDU_FORBIDDEN')}</InlineAlert>
-      <Leave />
+      <ExitButton />
     </div>
   );
 };
 
-const Others = () => {
+const CandidateList = () => {
   const query = useQuery(candidatesQuery);
   return (
     <>
       <QueryBoundary query={query} skeleton={<ConsolidationSkeleton />}>
-        {(candidates) => (candidates.length > 0 ? <Found candidates={candidates} /> : <Nothing />)}
+        {(candidates) =>
+          candidates.length > 0 ? <CandidatesForm candidates={candidates} /> : <NoCandidates />
+        }
       </QueryBoundary>
       {query.isError && !query.data && (
         <div className={layout.stack}>
-          <Leave />
+          <ExitButton />
         </div>
       )}
     </>
   );
 };
 
-const Leave = () => {
+const ExitButton = () => {
   const t = useT();
   return (
-    <Button variant="outline" wide onClick={leave}>
+    <Button variant="outline" wide onClick={exitConsolidation}>
       {t('migration.found.cancel')}
     </Button>
   );
@@ -94,13 +96,13 @@ const finish = async (): Promise<void> => {
 };
 
 /** Refetch the candidates: the server rejected an outdated list. */
-const learnMore = async (): Promise<void> => {
+const refetchCandidates = async (): Promise<void> => {
   await queryClient.refetchQueries({ queryKey: candidatesQuery.queryKey });
   // The focused element may be gone.
   focusHeading();
 };
 
-const Found = ({ candidates }: { readonly candidates: readonly Candidate[] }) => {
+const CandidatesForm = ({ candidates }: { readonly candidates: readonly Candidate[] }) => {
   const t = useT();
   const group = useRef<HTMLFieldSetElement>(null);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
@@ -109,7 +111,7 @@ const Found = ({ candidates }: { readonly candidates: readonly Candidate[] }) =>
   const chosen = free.filter(({ accountId }) => ticked.has(accountId));
 
   const form = useForm({
-    start: {},
+    initialValues: {},
     send: async () => {
       setMissing(chosen.length === 0);
       if (chosen.length === 0) return group.current?.querySelector<HTMLElement>('input:enabled')?.focus();
@@ -119,7 +121,7 @@ const Found = ({ candidates }: { readonly candidates: readonly Candidate[] }) =>
           showLoader: false,
         });
       } catch (error) {
-        if (isApiError(error, 'CONSOLIDATION_CONFLICT', 'NOT_FOUND')) await learnMore();
+        if (isApiError(error, 'CONSOLIDATION_CONFLICT', 'NOT_FOUND')) await refetchCandidates();
         throw error;
       }
       return finish();
@@ -156,13 +158,13 @@ const Found = ({ candidates }: { readonly candidates: readonly Candidate[] }) =>
               <Button type="submit" wide busy={form.busy}>
                 {t('migration.found.submit')}
               </Button>
-              <Leave />
+              <ExitButton />
             </div>
           </>
         ) : (
           <>
             <InlineAlert>{t('migration.found.blocked')}</InlineAlert>
-            <Leave />
+            <ExitButton />
           </>
         )}
       </Form>
@@ -171,7 +173,7 @@ const Found = ({ candidates }: { readonly candidates: readonly Candidate[] }) =>
 };
 
 /** No candidates: end the flow, so that the guard lets the customer leave. */
-const Nothing = () => {
+const NoCandidates = () => {
   const t = useT();
   useEffect(endConsolidation, []);
   return (
@@ -186,7 +188,7 @@ const Nothing = () => {
       lead={t('migration.found.noneLead')}
     >
       <div className={layout.stack}>
-        <Button wide onClick={leave}>
+        <Button wide onClick={exitConsolidation}>
           {t('migration.account')}
         </Button>
       </div>

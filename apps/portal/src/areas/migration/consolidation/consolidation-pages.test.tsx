@@ -39,7 +39,7 @@ const third = {
   profiles: 1,
 };
 const blocked = { ...twin, accountId: 'b-3', email: 'c•••@demo.test', conflicts: ['tsn'] };
-const house = (candidates: readonly object[] = [twin]) => ({
+const handlers = (candidates: readonly object[] = [twin]) => ({
   [account]: () => reply(200, someAccount()),
   [list]: () => reply(200, { candidates }),
   [post]: () => reply(200, { accountId: 'a-1' }),
@@ -59,8 +59,8 @@ beforeEach(() => {
   signInAs('dtc', 'crave', { user_name: 'alex@demo.test' });
 });
 
-it('[ROUTE-ACC-48] A consolidation page exists within the account area; from its start on every way leads to consolidation', async () => {
-  serve(house());
+it('[ROUTE-ACC-48] A consolidation page exists within the account area; once started, every route leads to consolidation', async () => {
+  serve(handlers());
   expect(await openPortal('/account/consolidation?service=crave&lang=en')).toBe('accountConsolidation');
   await expect.element(heading('Consolidate your account')).toBeVisible();
   await setLanguage('fr');
@@ -72,7 +72,7 @@ it('[ROUTE-ACC-48] A consolidation page exists within the account area; from its
 });
 
 it('[NAV-IN-17] A started consolidation flow forces navigation to consolidation until it is done; cancelling ends it', async () => {
-  const sent = serve(house());
+  const sent = serve(handlers());
   patchAppState({ startedConsolidationFlow: true });
   expect(await openPortal('/account/manage?service=crave&lang=en')).toBe('consolidation');
   await navigateToRoute('profiles');
@@ -83,9 +83,9 @@ it('[NAV-IN-17] A started consolidation flow forces navigation to consolidation 
   expect(bodiesOf(sent)).toEqual([]);
 });
 
-it('somebody who came through a TV provider is told that it is not for them, and the server is not asked', async () => {
+it('TV provider users see that it is not available, and no request is sent', async () => {
   signInAs('bdu', 'crave');
-  const sent = serve(house());
+  const sent = serve(handlers());
   await openPortal('/consolidation?service=crave&lang=en');
   await expect.element(page.getByText('Your TV provider manages this part of your account.')).toBeVisible();
   await button('Leave them as they are').click();
@@ -94,8 +94,8 @@ it('somebody who came through a TV provider is told that it is not for them, and
 });
 
 describe('consolidation', () => {
-  it('[OVR-36] shows what each account brings, moves those chosen once, and leads to success', async () => {
-    const sent = serve(house([twin, third]));
+  it('[OVR-36] shows what each account contains, moves the chosen ones once, and leads to success', async () => {
+    const sent = serve(handlers([twin, third]));
     patchAppState({ startedConsolidationFlow: true });
     await openPortal('/consolidation?service=crave&lang=en');
     await expect.element(box('a•••@demo.test')).not.toBeChecked();
@@ -122,8 +122,8 @@ describe('consolidation', () => {
     await waitForRoute('manageAccount');
   });
 
-  it('nothing chosen is said beside the choice, and nothing is sent', async () => {
-    const sent = serve(house([blocked, twin]));
+  it('an empty choice shows an error, and nothing is sent', async () => {
+    const sent = serve(handlers([blocked, twin]));
     await openPortal('/consolidation?service=crave&lang=en');
     await expect.element(box('a•••@demo.test')).toBeVisible();
     submit();
@@ -134,8 +134,8 @@ describe('consolidation', () => {
     await expect.element(notice()).not.toBeInTheDocument();
   });
 
-  it('a brand that both pay for blocks its account before anything is sent', async () => {
-    const sent = serve(house([blocked, twin]));
+  it('a brand that both accounts pay for blocks the account before anything is sent', async () => {
+    const sent = serve(handlers([blocked, twin]));
     await openPortal('/consolidation?service=crave&lang=en');
     await expect.element(box('c•••@demo.test')).toBeDisabled();
     await expect
@@ -150,16 +150,16 @@ describe('consolidation', () => {
 
     resetPortal();
     signInAs('dtc', 'crave');
-    serve(house([blocked]));
+    serve(handlers([blocked]));
     await openPortal('/consolidation?service=crave&lang=en');
     await expect.element(page.getByText('As it is, there is nothing we can bring together.')).toBeVisible();
     expect(document.querySelector('button[type=submit]')).toBeNull();
   });
 
-  it('a conflict that arose meanwhile is said, and the list is read again', async () => {
+  it('a conflict that arose in the meantime shows an error, and the list is reloaded', async () => {
     let candidates = [twin];
     const sent = serve({
-      ...house(),
+      ...handlers(),
       [list]: () => reply(200, { candidates }),
       [post]: () => {
         candidates = [{ ...twin, conflicts: ['tsn'] }];
@@ -174,10 +174,10 @@ describe('consolidation', () => {
     expect(countOf(sent, list)).toBe(2);
   });
 
-  it('no answer leaves the choice as it is, and can be tried again', async () => {
+  it('a failed request keeps the choice, and can be retried', async () => {
     let down = true;
     serve({
-      ...house([twin, third]),
+      ...handlers([twin, third]),
       [post]: () => (down ? reply(503, { code: 'SERVICE_UNAVAILABLE' }) : reply(200, { accountId: 'a-1' })),
     });
     await openPortal('/consolidation?service=crave&lang=en');
@@ -190,8 +190,8 @@ describe('consolidation', () => {
     await waitForRoute('consolidationSuccess');
   });
 
-  it('nobody else: a friendly word, and nobody is kept', async () => {
-    serve(house([]));
+  it('without candidates the page says so and ends the flow', async () => {
+    serve(handlers([]));
     patchAppState({ startedConsolidationFlow: true });
     await openPortal('/consolidation?service=crave&lang=en');
     await expect.element(heading('Everything is in one account', 2)).toBeVisible();
@@ -200,9 +200,9 @@ describe('consolidation', () => {
     await waitForRoute('manageAccount');
   });
 
-  it('a list that does not load can be asked for again, or left', async () => {
+  it('a list that fails to load can be retried, or left', async () => {
     let down = true;
-    serve({ ...house(), [list]: () => (down ? reply(500, {}) : reply(200, { candidates: [twin] })) });
+    serve({ ...handlers(), [list]: () => (down ? reply(500, {}) : reply(200, { candidates: [twin] })) });
     patchAppState({ startedConsolidationFlow: true });
     await openPortal('/consolidation?service=crave&lang=en');
     await expect.element(notice()).toBeVisible();
@@ -213,14 +213,14 @@ describe('consolidation', () => {
   });
 });
 
-it('[ROUTE-RDM-11] /consolidation/success opens directly for somebody signed in', async () => {
-  serve(house());
+it('[ROUTE-RDM-11] /consolidation/success opens directly for a signed-in customer', async () => {
+  serve(handlers());
   expect(await openPortal('/consolidation/success?service=crave&lang=en')).toBe('consolidationSuccess');
   await expect.element(heading('Your accounts are one now')).toBeVisible();
 });
 
-it('whoever comes through a TV provider learns that there is nothing to bring together here', async () => {
-  serve(house());
+it('TV provider users see that there is nothing to consolidate', async () => {
+  serve(handlers());
   resetPortal();
   signInAs('bdu', 'crave');
   await openPortal('/account/consolidation?service=crave&lang=en');

@@ -29,7 +29,7 @@ const LinkAccountPage = () => {
   const partnerId = useAppState(({ linkPartnerId }) => linkPartnerId);
   const partner = partnerName(partnerId, language);
   const query = useQuery(partnersQuery(language));
-  const { busy, told, askToMove } = useLinkPartner({
+  const { busy, result, confirmMove } = useLinkPartner({
     partnerId,
     onLinked: () => {
       endFlow();
@@ -52,12 +52,12 @@ const LinkAccountPage = () => {
               )}
               <div className={layout.stack}>
                 <LinkResultAlert
-                  told={told}
+                  result={result}
                   partner={partner}
                   linked={named?.linked ?? false}
-                  askToMove={askToMove}
+                  confirmMove={confirmMove}
                 />
-                {named ? <Named {...named} /> : <Choice partners={partners} />}
+                {named ? <NamedPartner {...named} /> : <Choice partners={partners} />}
               </div>
             </>
           );
@@ -68,22 +68,22 @@ const LinkAccountPage = () => {
 };
 export default LinkAccountPage;
 
-const Named = (partner: Partner) => {
-  const wayTo = useAuthorizeUrl('linkPartner');
+const NamedPartner = (partner: Partner) => {
+  const authorizeUrlOf = useAuthorizeUrl('linkPartner');
   return (
     <>
       {partner.linked && <PartnerContent partnerId={partner.partnerId} />}
-      <LinkConsent partner={partner} href={wayTo(partner)} onLater={endFlow} />
+      <LinkConsent partner={partner} href={authorizeUrlOf(partner)} onLater={endFlow} />
     </>
   );
 };
 
 /** The OAuth response does not name the partner, so it is stored before the redirect. */
-const remember = (linkPartnerId: string) => () => patchAppState({ linkPartnerId });
+const storePartner = (linkPartnerId: string) => () => patchAppState({ linkPartnerId });
 
 const Choice = ({ partners }: { readonly partners: readonly Partner[] }) => {
   const t = useT();
-  const wayTo = useAuthorizeUrl('linkPartner');
+  const authorizeUrlOf = useAuthorizeUrl('linkPartner');
   return (
     <>
       <ul className={panel.panel} aria-label={t('partners.list.all')}>
@@ -92,10 +92,10 @@ const Choice = ({ partners }: { readonly partners: readonly Partner[] }) => {
             <PartnerRow partner={each}>
               {!each.linked && (
                 <a
-                  href={wayTo(each)}
+                  href={authorizeUrlOf(each)}
                   className={panel.act}
                   aria-label={t('partners.list.linkNamed', { partner: each.displayName })}
-                  onClick={remember(each.partnerId)}
+                  onClick={storePartner(each.partnerId)}
                 >
                   {t('partners.list.link')}
                 </a>

@@ -14,10 +14,10 @@ import { contentOf, type Partner } from '../partner-queries.ts';
 export const useAuthorizeUrl = (from?: 'linkPartner') => {
   const language = useLanguage();
   return ({ url }: Partner): string => {
-    const way = new URL(url, location.origin);
-    way.searchParams.set('lang', language);
-    if (from) way.searchParams.set('from', from);
-    return way.href;
+    const authorizeUrl = new URL(url, location.origin);
+    authorizeUrl.searchParams.set('lang', language);
+    if (from) authorizeUrl.searchParams.set('from', from);
+    return authorizeUrl.href;
   };
 };
 
@@ -51,10 +51,10 @@ export const LinkConsent = ({
       <DescriptionList
         facts={[
           ...(content
-            ? [{ term: t('partners.link.get'), says: t('partners.link.gets', { content, partner }) }]
+            ? [{ term: t('partners.link.get'), description: t('partners.link.gets', { content, partner }) }]
             : []),
-          { term: t('partners.link.share', { partner }), says: t('partners.link.shares') },
-          { term: t('partners.link.keep', { partner }), says: t('partners.link.keeps') },
+          { term: t('partners.link.share', { partner }), description: t('partners.link.shares') },
+          { term: t('partners.link.keep', { partner }), description: t('partners.link.keeps') },
         ]}
       />
       <div className={layout.close}>
@@ -76,32 +76,32 @@ export const NotNowLink = ({ onLater }: Pick<Props, 'onLater'>) => {
   );
 };
 
-interface TellProps {
-  readonly told: LinkResult | undefined;
+interface LinkResultAlertProps {
+  readonly result: LinkResult | undefined;
   readonly partner: string;
   readonly linked: boolean;
-  readonly askToMove: ReturnType<typeof useLinkPartner>['askToMove'];
+  readonly confirmMove: ReturnType<typeof useLinkPartner>['confirmMove'];
 }
 
-export const LinkResultAlert = ({ told, partner, linked, askToMove }: TellProps) => {
+export const LinkResultAlert = ({ result, partner, linked, confirmMove }: LinkResultAlertProps) => {
   const t = useT();
-  if (told === undefined)
+  if (result === undefined)
     return linked && <InlineAlert kind="good">{t('partners.link.already', { partner })}</InlineAlert>;
-  if (told === 'denied')
+  if (result === 'denied')
     return <InlineAlert role="status">{t('partners.link.denied', { partner })}</InlineAlert>;
-  if (told === '35.2.16')
+  if (result === '35.2.16')
     return (
       <InlineAlert kind="warn" role="status">
-        <p>{t(told)}</p>
-        <Button variant="text" small onClick={askToMove}>
+        <p>{t(result)}</p>
+        <Button variant="text" small onClick={confirmMove}>
           {t('partners.link.move')}
         </Button>
       </InlineAlert>
     );
   return (
     <InlineAlert kind="bad" role="alert">
-      <p>{t(told)}</p>
-      {told === '35.2.4' && <Link to="accountLogout">{t('partners.link.otherAccount')}</Link>}
+      <p>{t(result)}</p>
+      {result === '35.2.4' && <Link to="accountLogout">{t('partners.link.otherAccount')}</Link>}
     </InlineAlert>
   );
 };

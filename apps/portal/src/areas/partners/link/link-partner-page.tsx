@@ -15,8 +15,8 @@ import {
 const LinkPartnerPage = () => {
   const t = useT();
   const { partnerId, partner } = usePartnerFromUrl();
-  const wayTo = useAuthorizeUrl();
-  const { busy, told, askToMove } = useLinkPartner({
+  const authorizeUrlOf = useAuthorizeUrl();
+  const { busy, result, confirmMove } = useLinkPartner({
     partnerId,
     onLinked: () => navigateToRoute('partnersLinkSuccess', { params: { partnerId }, replace: true }),
   });
@@ -29,8 +29,13 @@ const LinkPartnerPage = () => {
           <>
             {!each.linked && <p className={text.lead}>{t('partners.link.lead', { partner })}</p>}
             <div className={layout.stack}>
-              <LinkResultAlert told={told} partner={partner} linked={each.linked} askToMove={askToMove} />
-              <LinkConsent partner={each} href={wayTo(each)} />
+              <LinkResultAlert
+                result={result}
+                partner={partner}
+                linked={each.linked}
+                confirmMove={confirmMove}
+              />
+              <LinkConsent partner={each} href={authorizeUrlOf(each)} />
             </div>
           </>
         )

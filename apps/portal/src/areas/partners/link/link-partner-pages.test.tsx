@@ -53,7 +53,7 @@ beforeEach(() => {
 });
 
 describe('partnersLink', () => {
-  it('[ROUTE-ACC-37] {partnerId}/link: what is shared, what people get, and the way there, in both languages', async () => {
+  it('[ROUTE-ACC-37] {partnerId}/link: what is shared, what is included, and the link to the partner, in both languages', async () => {
     const sent = serve(linking(linked(201)));
     expect(await openPortal(linkPage)).toBe('partnersLink');
     await expect.element(heading('Link Mobilink')).toBeVisible();
@@ -91,7 +91,7 @@ describe('partnersLink', () => {
     },
   );
 
-  it('the code leaves the address at once, and a reload sends nothing', async () => {
+  it('the code is stripped from the URL at once, and a reload sends nothing', async () => {
     const { promise, resolve: answer } = Promise.withResolvers<Response>();
     const sent = serve({ ...partnerReplies(), [post]: () => promise });
     await openPortal(back);
@@ -131,7 +131,7 @@ describe('partnersLink', () => {
       'This request to link is no longer valid. Please start again.',
       'Continue to Mobilink',
     ],
-  ])('[%s] %i %s is told, with a way on', async (_, status, code, sentence, wayOn) => {
+  ])('[%s] %i %s shows its error, with a next step', async (_, status, code, sentence, wayOn) => {
     serve(linking(refused(status, code)));
     await openPortal(back);
     await expect.element(page.getByRole('alert')).toMatchTextContent(new RegExp(`^${sentence}`));
@@ -154,7 +154,7 @@ describe('partnersLink', () => {
     ['access_denied', 'status', /^You did not agree at Mobilink, so nothing was linked\./],
     ['server_error', 'alert', /^Our services are not available for the moment\./],
     ['invalid_request', 'alert', /^This request to link is no longer valid\./],
-  ] as const)('a partner that answers %s is told, and nothing is sent', async (error, role, sentence) => {
+  ] as const)('a partner error %s is shown, and nothing is sent', async (error, role, sentence) => {
     const sent = serve(linking(linked(201)));
     await openPortal(`${linkPage}&error=${error}&error_description=Call+this+number&state=s-1`);
     await expect.element(page.getByRole('main').getByRole(role).filter({ hasText: sentence })).toBeVisible();
@@ -164,7 +164,7 @@ describe('partnersLink', () => {
     expect(callsTo(sent, post)).toHaveLength(0);
   });
 
-  it('a partner that is linked already says so', async () => {
+  it('a linked partner is shown as linked', async () => {
     serve(partnerReplies({ linked: true }));
     await openPortal(linkPage);
     await expect.element(page.getByText('Mobilink is already linked to your account.')).toBeVisible();
@@ -182,7 +182,7 @@ describe('a partner linked to another account', () => {
       : reply(409, { code: '35.2.16' });
   const answer = (name: string) => dialog().getByRole('button', { name, exact: true });
 
-  it('[FLOW-31] [ERR-21] [ERR-26] the warning asks; yes sends the same code with force', async () => {
+  it('[FLOW-31] [ERR-21] [ERR-26] the warning asks for confirmation; yes sends the same code with force', async () => {
     const sent = serve(linking(move));
     await openPortal(back);
     await expect
@@ -203,7 +203,7 @@ describe('a partner linked to another account', () => {
     expect(callsTo(sent, post)).toHaveLength(1);
   });
 
-  it('a question that was closed can be asked again', async () => {
+  it('a dismissed confirmation can be opened again', async () => {
     const sent = serve(linking(move));
     await openPortal(back);
     await dialog().getByRole('button', { name: 'Close' }).click();
@@ -215,7 +215,7 @@ describe('a partner linked to another account', () => {
 });
 
 describe('linkPartner', () => {
-  it('[ROUTE-ACC-31] [ROUTE-ACC-32] /linkPartner loads the partners; only of a linked one the subscriptions', async () => {
+  it('[ROUTE-ACC-31] [ROUTE-ACC-32] /linkPartner loads the partners; subscriptions only of a linked one', async () => {
     const state = { linked: false };
     const sent = serve(partnerReplies(state));
     expect(await openPortal('/linkPartner?service=crave')).toBe('linkPartner');
@@ -237,7 +237,7 @@ describe('linkPartner', () => {
     expect(callsTo(sent, subscriptions)).toHaveLength(1);
   });
 
-  it('[ROUTE-ACC-33] from a mail: there with the partner it names, back with a code, and the action ends', async () => {
+  it('[ROUTE-ACC-33] from a mail: opens the named partner, returns with a code, and the action ends', async () => {
     const sent = serve(linking(linked(201)));
     expect(await openPortal('/linkPartner?service=crave&partnerId=mobilink&action=linkPartner')).toBe(
       'linkPartner',
@@ -267,7 +267,7 @@ describe('linkPartner', () => {
     await expect.element(heading('Compte lié')).toBeVisible();
   });
 
-  it('an answer that belongs to no partner we know of links nobody', async () => {
+  it('a response without a known partner links nothing', async () => {
     const sent = serve(linking(linked(201)));
     await openPortal('/linkPartner?service=crave&code=c-1&state=s-1');
     await expect
@@ -277,7 +277,7 @@ describe('linkPartner', () => {
     expect(callsTo(sent, post)).toHaveLength(0);
   });
 
-  it('not now ends the action', async () => {
+  it('postponing ends the action', async () => {
     serve(partnerReplies());
     await openPortal('/linkPartner?service=crave&partnerId=mobilink&action=linkPartner');
     await link('Not now').click();
@@ -285,7 +285,7 @@ describe('linkPartner', () => {
     expect(app()).toMatchObject({ action: '', linkPartnerId: '' });
   });
 
-  it('[ROUTE-ACC-33] the success page renders on a direct visit, and leads back to the brand people came from', async () => {
+  it('[ROUTE-ACC-33] the success page renders on a direct visit, and leads back to the brand', async () => {
     serve({ ...partnerReplies(), [links]: linksWith(() => true) });
     expect(await openPortal('/linkPartner/mobilink/success?service=crave')).toBe('linkPartnerSuccess');
     await expect.element(link('Continue')).toBeVisible();

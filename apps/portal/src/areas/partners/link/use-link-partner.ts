@@ -13,30 +13,30 @@ import { callPartner, invalidatePartnerLinks } from '../partner-queries.ts';
 /** `denied`: the customer declined at the partner. */
 export type LinkResult = ErrorCode | 'denied';
 
-interface Answer {
+interface OAuthResponse {
   readonly code: string | undefined;
   readonly state: string;
   /** OAuth issuer identifier (RFC 9207). */
   readonly iss: string | undefined;
-  readonly told: LinkResult | undefined;
+  readonly result: LinkResult | undefined;
 }
 
 const answerNames = new Set(['code', 'state', 'iss', 'error', 'error_description', 'error_uri']);
 const breakdowns = new Set(['server_error', 'temporarily_unavailable']);
 
-const readAnswer = (): Answer & { readonly query: Readonly<Record<string, string>> } => {
+const readOAuthResponse = (): OAuthResponse & { readonly query: Readonly<Record<string, string>> } => {
   const { query } = useCurrentRoute.getState();
   const { code, state = '', iss, error } = query;
   return {
     code: error === undefined ? code : undefined,
     state,
     iss,
-    told: error === undefined ? undefined : toldBy(error),
+    result: error === undefined ? undefined : resultOf(error),
     query: Object.fromEntries(Object.entries(query).filter(([name]) => !answerNames.has(name))),
   };
 };
 
-const toldBy = (error: string): LinkResult => {
+const resultOf = (error: string): LinkResult => {
   if (error === 'access_denied') return 'denied';
   return breakdowns.has(error) ? 'SERVICE_UNAVAILABLE' : 'AUTH_CODE_INVALID';
 };
@@ -49,9 +49,9 @@ interface Options {
 
 /** Reads the OAuth response, strips it from the URL and sends it once. */
 export const useLinkPartner = ({ partnerId, onLinked }: Options) => {
-  const [{ code, state, iss, told: atFirst, query }] = useState(readAnswer);
-  const [told, setTold] = useState<LinkResult | undefined>(
-    code !== undefined && !partnerId ? 'AUTH_CODE_INVALID' : atFirst,
+  const [{ code, state, iss, result: initialResult, query }] = useState(readOAuthResponse);
+  const [result, setResult] = useState<LinkResult | undefined>(
+    code !== undefined && !partnerId ? 'AUTH_CODE_INVALID' : initialResult,
   );
   const [busy, setBusy] = useState(code !== undefined && partnerId !== '');
   const isSent = useRef(false);
@@ -66,7 +66,7 @@ export const useLinkPartner = ({ partnerId, onLinked }: Options) => {
   const send = async (force: boolean): Promise<void> => {
     if (code === undefined) return;
     setBusy(true);
-    setTold(undefined);
+    setResult(undefined);
     usePartnerState.setState({ linking: true, linkStatusCode: '' });
     const end = (linkStatusCode: string) => usePartnerState.setState({ linking: false, linkStatusCode });
     try {
@@ -79,12 +79,12 @@ export const useLinkPartner = ({ partnerId, onLinked }: Options) => {
       end(failure);
       setBusy(false);
       // An expired session shows its own modal.
-      setTold(failure === 'invalid_token' ? undefined : failure);
-      if (failure === '35.2.16' && isHere.current) askToMove();
+      setResult(failure === 'invalid_token' ? undefined : failure);
+      if (failure === '35.2.16' && isHere.current) confirmMove();
     }
   };
 
-  const askToMove = () =>
+  const confirmMove = () =>
     openModal('providerWarning', {
       code: '35.2.16',
       onAccept: () => void send(true),
@@ -103,5 +103,5 @@ export const useLinkPartner = ({ partnerId, onLinked }: Options) => {
     void send(false);
   });
 
-  return { busy, told, askToMove };
+  return { busy, result, confirmMove };
 };

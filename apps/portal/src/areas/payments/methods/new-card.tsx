@@ -42,8 +42,8 @@ export const NewCard = ({ onDone }: { readonly onDone: () => void }) => {
     onDone();
   };
   const form = useForm({
-    start: { postalCode: '', city: '' },
-    confirmsLeaving: true,
+    initialValues: { postalCode: '', city: '' },
+    confirmLeave: true,
     send: async (billing) => {
       setDeclined(undefined);
       const token = await card.submit(billing);
@@ -68,10 +68,10 @@ export const NewCard = ({ onDone }: { readonly onDone: () => void }) => {
         {t('payments.methods.add')}
       </FocusedHeading>
       {setup && (
-        <Unconfirmed
+        <ConfirmationRequired
           key={setup.setupId}
           setup={setup}
-          onKept={end}
+          onSaved={end}
           onCancel={() => {
             closeRequests('cardSetup');
             onDone();
@@ -86,7 +86,7 @@ export const NewCard = ({ onDone }: { readonly onDone: () => void }) => {
       )}
       <div hidden={setup !== undefined}>
         <Form form={{ ...form, submit }}>
-          {declined && !form.refusal && (
+          {declined && !form.submitError && (
             <InlineAlert kind="bad" role="alert">
               <p>{t(declined)}</p>
             </InlineAlert>
@@ -107,15 +107,20 @@ export const NewCard = ({ onDone }: { readonly onDone: () => void }) => {
   );
 };
 
-interface UnconfirmedProps {
+interface ConfirmationRequiredProps {
   readonly setup: CardSetup;
-  readonly onKept: (card: Instrument) => void;
+  readonly onSaved: (card: Instrument) => void;
   readonly onCancel: () => void;
   readonly onDeclined: (code: ErrorCode) => void;
 }
 
 /** Shown while 3-D Secure confirmation of a new card is required. */
-const Unconfirmed = ({ setup: { setupId, action }, onKept, onCancel, onDeclined }: UnconfirmedProps) => {
+const ConfirmationRequired = ({
+  setup: { setupId, action },
+  onSaved,
+  onCancel,
+  onDeclined,
+}: ConfirmationRequiredProps) => {
   const t = useT();
   const { isLeft, dialog, again } = useBankConfirmation({
     action,
@@ -123,7 +128,7 @@ const Unconfirmed = ({ setup: { setupId, action }, onKept, onCancel, onDeclined 
       try {
         const reply = await completeSetup(setupId);
         if (!('Id' in reply)) return reply.action;
-        onKept(reply);
+        onSaved(reply);
       } catch (error) {
         if (!isApiError(error, 'CARD_DECLINED', 'CARD_INVALID', 'NOT_FOUND')) throw error;
         onDeclined(error.code);

@@ -41,10 +41,10 @@ beforeEach(() => {
   playGateway();
 });
 
-const house = (cards = two) => ({ ...shop({ cards }), [account]: () => reply(200, someAccount()) });
+const handlers = (cards = two) => ({ ...shop({ cards }), [account]: () => reply(200, someAccount()) });
 
-it('[OVR-28] [ROUTE-PAY-01] [ROUTE-PAY-02] The user can view payment methods: brand, last digits, expiry, and which one pays', async () => {
-  const sent = serve(house());
+it('[OVR-28] [ROUTE-PAY-01] [ROUTE-PAY-02] The user can view payment methods: brand, last digits, expiry, and the default', async () => {
+  const sent = serve(handlers());
   expect(await openPortal('/account/paymentMethods?service=crave')).toBe('paymentMethods');
   expect(document.title).toMatch(/^Payment Methods \|/);
   expect(document.body.dataset['transition']).toBe('slide-left');
@@ -67,8 +67,8 @@ it('[OVR-28] [ROUTE-PAY-01] [ROUTE-PAY-02] The user can view payment methods: br
     );
 });
 
-it('another card pays from now on, and stands first', async () => {
-  const sent = serve({ ...house(), [choose]: () => reply(200, { ...two[1], default: true }) });
+it('another card becomes the default and is listed first', async () => {
+  const sent = serve({ ...handlers(), [choose]: () => reply(200, { ...two[1], default: true }) });
   await openPortal('/account/paymentMethods?service=crave');
   await button('Use American Express ending in 0005').click();
   await expect
@@ -82,10 +82,10 @@ it('another card pays from now on, and stands first', async () => {
   expect(callsTo(sent, choose).map(({ body }) => body)).toEqual(['{"default":true}']);
 });
 
-it('a card goes after a question; one that pays for something stays, and says why', async () => {
+it('removing a card asks for confirmation; one that pays for a subscription stays, with the reason', async () => {
   let needed = true;
   const sent = serve({
-    ...house([someCard()]),
+    ...handlers([someCard()]),
     [remove]: () => (needed ? reply(409, { code: 'INSTRUMENT_NEEDED' }) : reply(204)),
   });
   await openPortal('/account/paymentMethods?service=crave');
@@ -112,12 +112,12 @@ it('[A-91] [D6] a first card is added by the gateway’s fields; its number is i
     [402, { code: 'CARD_DECLINED' }],
     [400, { code: 'VALIDATION', details: { postalCode: 'province' } }],
   ];
-  const answers = house([]);
+  const answers = handlers([]);
   const sent = serve({
     ...answers,
     [add]: (one) => {
-      const refusal = refusals.shift();
-      return refusal ? reply(...refusal) : answers[add](one);
+      const submitError = refusals.shift();
+      return submitError ? reply(...submitError) : answers[add](one);
     },
   });
   await openPortal('/account/paymentMethods?service=crave');
@@ -154,17 +154,17 @@ it('[A-91] [D6] a first card is added by the gateway’s fields; its number is i
   });
 });
 
-it('a card that pays and expires within 60 days, or has expired, is pointed out', async () => {
+it('a default card that expires within 60 days, or has expired, shows a warning', async () => {
   const now = new Date();
   const month = `${String(now.getMonth() + 1).padStart(2, '0')}/${String(now.getFullYear() % 100)}`;
-  serve(house([someCard({ expiry: month })]));
+  serve(handlers([someCard({ expiry: month })]));
   await openPortal('/account/paymentMethods?service=crave');
   await expect
     .element(page.getByText('Visa ending in 4242 expires soon. Add another card so that nothing stops.'))
     .toBeVisible();
   resetPortal();
   signInAs('dtc', 'crave');
-  serve(house([someCard({ expiry: '01/20' }), someCard({ ...two[1], expiry: '01/20' })]));
+  serve(handlers([someCard({ expiry: '01/20' }), someCard({ ...two[1], expiry: '01/20' })]));
   await openPortal('/account/paymentMethods?service=crave&lang=fr');
   await expect
     .element(
@@ -175,12 +175,12 @@ it('a card that pays and expires within 60 days, or has expired, is pointed out'
     .toBeVisible();
 });
 
-it('ten cards are as many as fit; a list that does not come can be asked for again', async () => {
+it('ten cards are the limit; a list that fails to load can be retried', async () => {
   const cards = Array.from({ length: 10 }, (_, index) =>
     someCard({ Id: `card-${index}`, default: index === 0 }),
   );
   let works = false;
-  const answers = house(cards);
+  const answers = handlers(cards);
   serve({ ...answers, [list]: () => (works ? answers[list]() : reply(503, {})) });
   await openPortal('/account/paymentMethods?service=crave');
   await expect.element(page.getByRole('alert')).toBeVisible();
@@ -193,7 +193,7 @@ it('ten cards are as many as fit; a list that does not come can be asked for aga
     .toBeVisible();
 });
 
-it('a card that the bank asks about is kept once the customer has confirmed it', async () => {
+it('a card that needs 3-D Secure is saved once it is confirmed', async () => {
   const setups = 'POST /api/billing/v1/payment-instruments/setups/set-1';
   const asks = { setupId: 'set-1', action: 'ask-1' };
   const answers = [
@@ -201,7 +201,7 @@ it('a card that the bank asks about is kept once the customer has confirmed it',
     () => reply(402, { code: 'CARD_DECLINED' }),
     () => reply(201, someCard({ Id: 'card-3', last4: '3184', default: false })),
   ];
-  const sent = serve({ ...house([]), [add]: () => reply(202, asks), [setups]: () => answers.shift()!() });
+  const sent = serve({ ...handlers([]), [add]: () => reply(202, asks), [setups]: () => answers.shift()!() });
   await openPortal('/account/paymentMethods?service=crave');
   await button('Add a card').click();
   await typeCard('3184');
@@ -234,10 +234,10 @@ it('a card that the bank asks about is kept once the customer has confirmed it',
   ]);
 });
 
-it('[portal 5] the bank’s question about a new card is back after a reload, and the card is kept without typing it again', async () => {
+it('[portal 5] the 3-D Secure confirmation of a new card resumes after a reload, without typing the card again', async () => {
   const setups = 'POST /api/billing/v1/payment-instruments/setups/set-1';
   const sent = serve({
-    ...house([]),
+    ...handlers([]),
     [add]: () => reply(202, { setupId: 'set-1', action: 'ask-1' }),
     [setups]: () => reply(201, someCard({ Id: 'card-3', last4: '3184', default: false })),
   });

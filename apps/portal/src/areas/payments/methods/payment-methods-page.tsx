@@ -46,7 +46,7 @@ export default PaymentMethodsPage;
 const Cards = ({ cards }: { readonly cards: readonly Instrument[] }) => {
   const t = useT();
   const [isAdding, setAdding] = useState(() => openSetup() !== undefined);
-  const [leaving, setLeaving] = useState<Instrument>();
+  const [cardToRemove, setCardToRemove] = useState<Instrument>();
   const adds = useRef<HTMLButtonElement>(null);
   const stopAdding = (): void => {
     setAdding(false);
@@ -60,7 +60,7 @@ const Cards = ({ cards }: { readonly cards: readonly Instrument[] }) => {
       {cards.length > 0 ? (
         <ul className={panel.panel} aria-label={t('payments.methods.list')}>
           {cards.map((card) => (
-            <Card key={card.Id} card={card} onRemove={() => setLeaving(card)} />
+            <Card key={card.Id} card={card} onRemove={() => setCardToRemove(card)} />
           ))}
         </ul>
       ) : (
@@ -78,7 +78,7 @@ const Cards = ({ cards }: { readonly cards: readonly Instrument[] }) => {
           </div>
         )
       )}
-      {leaving && <RemoveCard card={leaving} onClose={() => setLeaving(undefined)} />}
+      {cardToRemove && <RemoveCard card={cardToRemove} onClose={() => setCardToRemove(undefined)} />}
     </div>
   );
 };
@@ -104,7 +104,7 @@ const Card = ({ card, onRemove }: { readonly card: Instrument; readonly onRemove
   const about = useCardDescription()(card);
   const { City, State } = card.BillingAddress;
   const form = useForm({
-    start: {},
+    initialValues: {},
     send: async () => {
       await setDefaultCard(card.Id);
       showToast('saved', 'payments.methods.used', { card: name });
@@ -141,8 +141,8 @@ const Card = ({ card, onRemove }: { readonly card: Instrument; readonly onRemove
           {t('payments.methods.remove')}
         </Button>
       </div>
-      {form.refusal && (
-        <div className={css.refusal}>
+      {form.submitError && (
+        <div className={css.submitError}>
           <Form form={form}>{null}</Form>
         </div>
       )}

@@ -21,7 +21,7 @@ export const RemoveCard = ({ card, onClose }: Props) => {
   const t = useT();
   const name = useCardName()(card);
   const form = useForm({
-    start: {},
+    initialValues: {},
     send: async () => {
       await removeCard(card.Id).catch((error: unknown) => {
         // The card is removed already, which is the requested result.

@@ -55,7 +55,7 @@ describe('the PIN of a profile', () => {
     await expect.element(page.getByText('The PIN of Zoé has been saved.')).toBeVisible();
   });
 
-  it('[VAL-FORM-05] [VAL-EMAIL-14] PIN 4 to 6 digits, twice the same, in both languages', async () => {
+  it('[VAL-FORM-05] [VAL-EMAIL-14] PIN 4 to 6 digits, typed twice, in both languages', async () => {
     const sent = serveProfiles({ [setPin('p-1')]: () => reply(204) });
     await openPortal('/account/profiles/pin?service=crave&lang=fr');
     await expect.element(heading('Créer un NIP pour Compte principal')).toBeVisible();
@@ -84,7 +84,7 @@ describe('the PIN of a profile', () => {
     expect(bodiesOf(sent, setPin('p-1'))).toEqual([{ newPin: '12345' }]);
   });
 
-  it('a PIN is changed or removed, and what the server refuses is said', async () => {
+  it('a PIN is changed or removed, and server errors are shown', async () => {
     let answer = () => reply(400, { code: 'VALIDATION', details: { newPin: 'NUMERIC_ONLY' } });
     const sent = serveProfiles({ [setPin('p-3')]: () => answer() });
     await openPortal(leo);
@@ -126,7 +126,7 @@ describe('a profile with a PIN', () => {
   const prompt = () => page.getByRole('dialog', { name: 'Enter the PIN of Léo' });
   const pin = () => field('PIN (4 to 6 digits)');
 
-  it('is changed without a question while the sign-in is fresh', async () => {
+  it('is changed without a prompt while the sign-in is recent', async () => {
     const sent = serveProfiles({ [update]: () => reply(200, child) });
     await openPortal(leo);
     await button('Save profile').click();
@@ -134,7 +134,7 @@ describe('a profile with a PIN', () => {
     expect(bodiesOf(sent, update)[0]).not.toHaveProperty('pin');
   });
 
-  it('is asked about where the server wants its PIN; a wrong one is said at the field, and nothing is lost', async () => {
+  it('prompts for the PIN where the server requires it; a wrong one shows an error, and the input is kept', async () => {
     let verdict = () => reply(403, { code: 'PIN_WRONG' });
     const sent = serveProfiles({ [update]: guarded('1234'), [verify]: () => verdict() });
     await openPortal(leo);
@@ -168,7 +168,7 @@ describe('a profile with a PIN', () => {
     expect(bodiesOf(sent, update).at(-1)).toMatchObject({ nickname: 'Léo-Antoine', pin: '1234' });
   });
 
-  it('is deleted, and gets another PIN, with the PIN it has', async () => {
+  it('is deleted, and gets another PIN, with its current PIN', async () => {
     const remove = 'DELETE /api/profile/v1.1/p-3';
     const sent = serveProfiles({
       [remove]: guarded('1234'),
@@ -193,7 +193,7 @@ describe('a profile with a PIN', () => {
 });
 
 describe('a forgotten PIN', () => {
-  it('[ACTION-11] resetPin → resetPinReady → resetPinInProgress: a fresh sign-in, then a new PIN for the same profile', async () => {
+  it('[ACTION-11] resetPin → resetPinReady → resetPinInProgress: a recent sign-in, then a new PIN for the same profile', async () => {
     const sent = serveProfiles({
       'POST /api/login/v1.1/logout': () => reply(204),
       [reset('p-3')]: () => reply(204),
@@ -230,7 +230,7 @@ describe('a forgotten PIN', () => {
     expect(await openPortal('/reset-pin?service=crave')).toBe('resetPin');
   });
 
-  it('the profile is the person’s choice where there are several, and a choice is needed', async () => {
+  it('with several profiles one must be chosen', async () => {
     const sent = serveProfiles({ [reset('p-2')]: () => reply(204) }, [master, teen]);
     await openPortal('/reset-pin?service=crave&lang=fr');
     await expect.element(heading('Choisissez un nouveau NIP')).toBeVisible();
@@ -247,7 +247,7 @@ describe('a forgotten PIN', () => {
     expect(bodiesOf(sent, reset('p-2'))).toEqual([{ newPin: '123456' }]);
   });
 
-  it('[ERR-40] Profile not found on PIN reset; a sign-in that is too old leads to a new one', async () => {
+  it('[ERR-40] Profile not found on PIN reset; an old sign-in leads to a new one', async () => {
     let answer = () => reply(404, { code: 'PROFILE_NOT_FOUND' });
     serveProfiles({ 'POST /api/login/v1.1/logout': () => reply(204), [reset('p-3')]: () => answer() });
     await openPortal('/reset-pin?service=crave');
@@ -261,7 +261,7 @@ describe('a forgotten PIN', () => {
     expect(app()).toMatchObject({ action: 'resetPinReady', gotoRoute: 'resetPin' });
   });
 
-  it('an account without a profile is led to its first', async () => {
+  it('an account without a profile is sent to create its first', async () => {
     serveProfiles({ [list]: () => reply(200, []) });
     await openPortal('/reset-pin?service=crave');
     await link('Create my profile').click();

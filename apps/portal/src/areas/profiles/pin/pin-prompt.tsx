@@ -14,37 +14,39 @@ import { Modal } from '../../../ui/modal.tsx';
 import text from '../../../ui/text.module.css';
 import { ForgotPin } from './forgot-pin.tsx';
 
-interface Given {
+interface EnteredPin {
   readonly pin?: string;
 }
 /** Undefined if the prompt was dismissed. */
-export type RunWithPin = <Result>(act: (given: Given) => Promise<Result>) => Promise<Result | undefined>;
+export type RunWithPin = <Result>(
+  act: (entered: EnteredPin) => Promise<Result>,
+) => Promise<Result | undefined>;
 
 export const usePinPrompt = (
   profile: Profile,
 ): { readonly withPin: RunWithPin; readonly prompt: ReactNode } => {
-  const told = useRef<Given>({});
-  const [answer, setAnswer] = useState<(pin?: string) => void>();
+  const enteredPin = useRef<EnteredPin>({});
+  const [resolvePrompt, setResolvePrompt] = useState<(pin?: string) => void>();
 
-  const ask = () => new Promise<string | undefined>((resolve) => setAnswer(() => resolve));
+  const openPrompt = () => new Promise<string | undefined>((resolve) => setResolvePrompt(() => resolve));
   const withPin: RunWithPin = async (act) => {
     try {
-      return await act(told.current);
+      return await act(enteredPin.current);
     } catch (error) {
       if (!isApiError(error, 'PIN_WRONG')) throw error;
     }
-    const pin = await ask();
+    const pin = await openPrompt();
     if (pin === undefined) return undefined;
-    told.current = { pin };
-    return act(told.current);
+    enteredPin.current = { pin };
+    return act(enteredPin.current);
   };
 
-  const prompt = answer && (
+  const prompt = resolvePrompt && (
     <PinPrompt
       profile={profile}
       onAnswer={(pin) => {
-        setAnswer(undefined);
-        answer(pin);
+        setResolvePrompt(undefined);
+        resolvePrompt(pin);
       }}
     />
   );
@@ -60,8 +62,8 @@ const PinPrompt = ({ profile: { id, nickname }, onAnswer }: Props) => {
   const t = useT();
   const [waitMinutes, setWaitMinutes] = useState(0);
   const form = useForm({
-    start: { pin: '' },
-    empties: { PIN_WRONG: ['pin'], PIN_LOCKED: ['pin'] },
+    initialValues: { pin: '' },
+    clearOnError: { PIN_WRONG: ['pin'], PIN_LOCKED: ['pin'] },
     send: async ({ pin }) => {
       try {
         await call(verifyPin, { params: { profileId: id }, body: { pin }, showLoader: false });

@@ -55,10 +55,10 @@ const Pin = ({ profile }: { readonly profile: Profile }) => {
     cacheProfile({ ...profile, hasPin: newPin !== '' });
   };
   const form = useForm({
-    start: { pin: '', confirmPin: '' },
+    initialValues: { pin: '', confirmPin: '' },
     send: ({ pin }) => write(pin).catch(throwPinError),
   });
-  const removal = useForm({ start: {}, send: () => write('') });
+  const removal = useForm({ initialValues: {}, send: () => write('') });
   return (
     <>
       <Form form={form}>

@@ -36,15 +36,15 @@ const ResetPinPage = () => {
 export default ResetPinPage;
 
 /** The requested profile, else the only one with a PIN. */
-const meant = (profiles: readonly Profile[]): string | undefined => {
-  const { profile: asked } = useAppState.getState();
+const requestedProfileId = (profiles: readonly Profile[]): string | undefined => {
+  const { profile: profileId } = useAppState.getState();
   const withPin = profiles.filter(({ hasPin }) => hasPin);
   const only = withPin.length === 1 ? withPin[0] : profiles.length === 1 ? profiles[0] : undefined;
-  return profiles.some(({ id }) => id === asked) ? asked : only?.id;
+  return profiles.some(({ id }) => id === profileId) ? profileId : only?.id;
 };
 
 /** Returns to the brand's app if the customer came from one, else shows the confirmation. */
-const goOn = (): Promise<void> => {
+const returnOrConfirm = (): Promise<void> => {
   clearAppState('action', 'profile');
   return useAppState.getState().continueUrl
     ? returnToBrand()
@@ -53,13 +53,13 @@ const goOn = (): Promise<void> => {
 
 const Reset = ({ profiles }: { readonly profiles: readonly Profile[] }) => {
   const t = useT();
-  const [asked, setAsked] = useState(() => meant(profiles));
+  const [profileId, setProfileId] = useState(() => requestedProfileId(profiles));
   const [tried, setTried] = useState(false);
   const group = useRef<HTMLDivElement>(null);
-  const chosen = profiles.find(({ id }) => id === asked);
+  const chosen = profiles.find(({ id }) => id === profileId);
 
   const form = useForm({
-    start: { pin: '', confirmPin: '' },
+    initialValues: { pin: '', confirmPin: '' },
     send: async ({ pin: newPin }) => {
       if (!chosen) return;
       await call(resetPin, { params: { profileId: chosen.id }, body: { newPin }, showLoader: false }).catch(
@@ -67,7 +67,7 @@ const Reset = ({ profiles }: { readonly profiles: readonly Profile[] }) => {
       );
       void queryClient.invalidateQueries({ queryKey: profilesQuery.queryKey });
       showToast('saved', 'profiles.pin.saved', { nickname: chosen.nickname });
-      await goOn();
+      await returnOrConfirm();
     },
   });
   const submit: typeof form.submit = (event) => {
@@ -77,7 +77,7 @@ const Reset = ({ profiles }: { readonly profiles: readonly Profile[] }) => {
     return group.current?.querySelector('input')?.focus();
   };
   return (
-    <Form form={{ ...form, submit }} more={form.refusal?.code === 'REAUTH_REQUIRED' && <SignInAgain />}>
+    <Form form={{ ...form, submit }} more={form.submitError?.code === 'REAUTH_REQUIRED' && <SignInAgain />}>
       <div ref={group}>
         <RadioGroup
           legend={t('profiles.reset.which')}
@@ -88,7 +88,7 @@ const Reset = ({ profiles }: { readonly profiles: readonly Profile[] }) => {
             about: t(`profiles.maturity.${maturityLevelOf(maturity) ?? 'adult'}`),
           }))}
           value={chosen?.id}
-          onChange={setAsked}
+          onChange={setProfileId}
           error={tried && !chosen ? t('REQUIRED') : undefined}
         />
       </div>

@@ -39,17 +39,17 @@ const rds = (rest: Partial<Subscription> = {}) =>
     ...rest,
   });
 
-const house = (held: readonly Subscription[]) => ({
+const handlers = (current: readonly Subscription[]) => ({
   'GET /api/account/v1.1/': () => reply(200, someAccount()),
   [opens]: () => reply(200, { access_token: 'of-billing', expires_in: 600 }),
   [ends]: () => reply(204),
   [billed]: () =>
     reply(
       200,
-      held.filter(({ storeName }) => storeName === 'CSG'),
+      current.filter(({ storeName }) => storeName === 'CSG'),
     ),
-  [ofBrand]: () => reply(200, held),
-  [all]: () => reply(200, held),
+  [ofBrand]: () => reply(200, current),
+  [all]: () => reply(200, current),
   [makesLink]: () => reply(200, { magicLink: 'magic', url: '', expires_in: 60 }),
   [grants]: () => reply(200, { access_token: 'of-brand', refresh_token: 'r' }),
   'POST /api/subscription/v1/cancellation-session': () => reply(200, { SessionId: 'session-1' }),
@@ -66,7 +66,7 @@ beforeEach(resetPortal);
 
 it('[ROUTE-SUB-09] [ROUTE-SUB-01] [API-SUB-01] subscriptionsBrand shows a payment-widget area, in both languages', async () => {
   arrive('rds');
-  const sent = serve(house([rds()]));
+  const sent = serve(handlers([rds()]));
   expect(await openPortal('/account/subscriptions/rds?service=rds')).toBe('subscriptionsBrand');
   expect(document.title).toMatch(/^Gérer mes abonnements/);
   await expect.element(widget().getByRole('heading', { name: 'RDS' })).toBeVisible();
@@ -83,10 +83,10 @@ it('[ROUTE-SUB-09] [ROUTE-SUB-01] [API-SUB-01] subscriptionsBrand shows a paymen
   expect(searchOf(sent, opens)).toBe('?brand=rds');
 });
 
-it('[API-SUB-03] [API-AUTH-16] If the brand differs from the token’s, a magic-link session is made first, and the visitor’s own stays', async () => {
+it('[API-SUB-03] [API-AUTH-16] If the brand differs from the token’s, a magic-link session is created first, and the visitor’s own is kept', async () => {
   arrive('vanilla');
   const cookies = document.cookie;
-  const sent = serve(house([subscribed({ storeName: 'APPLE' })]));
+  const sent = serve(handlers([subscribed({ storeName: 'APPLE' })]));
   await openPortal('/account/subscriptions/tsn?service=vanilla');
   await expect.element(page.getByText('Billed by the Apple App Store')).toBeVisible();
   await expect
@@ -108,11 +108,11 @@ it('[API-SUB-03] [API-AUTH-16] If the brand differs from the token’s, a magic-
   expect(searchOf(sent, billed)).toBe('?brand=tsn');
 });
 
-it('[OVR-24] Where the brand has no pages for leaving, people leave right here, once', async () => {
+it('[OVR-24] Where the brand has no cancellation pages, a modal cancels, once', async () => {
   arrive('rds');
-  let held = rds();
+  let current = rds();
   let answer = () => reply(500);
-  const sent = serve({ ...house([]), [billed]: () => reply(200, [held]), [cancels]: () => answer() });
+  const sent = serve({ ...handlers([]), [billed]: () => reply(200, [current]), [cancels]: () => answer() });
   await openPortal('/account/subscriptions/rds?service=rds&lang=en');
   await button('Cancel my plan').click();
   const modal = page.getByRole('dialog');
@@ -126,7 +126,7 @@ it('[OVR-24] Where the brand has no pages for leaving, people leave right here, 
   await modal.getByRole('button', { name: 'Cancel my plan' }).click();
   await expect.element(modal.getByRole('alert')).toHaveTextContent('Subscription cancellation failed');
   answer = () => {
-    held = { ...held, cancelled: true, endDate: cycleDate, renewalDate: null };
+    current = { ...current, cancelled: true, endDate: cycleDate, renewalDate: null };
     return reply(200, { endDate: cycleDate });
   };
   await userEvent.dblClick(modal.getByRole('button', { name: 'Cancel my plan' }));
@@ -140,14 +140,14 @@ it('[OVR-24] Where the brand has no pages for leaving, people leave right here, 
   await expect.element(button('Restart plan')).toBeVisible();
 });
 
-it('What is cancelled is restarted here too; an add-on is cancelled alone', async () => {
+it('A cancelled plan is restarted here too; an add-on is cancelled alone', async () => {
   arrive('vanilla');
-  let held = cancelledPlan();
+  let current = cancelledPlan();
   const sent = serve({
-    ...house([]),
-    [billed]: () => reply(200, [held]),
+    ...handlers([]),
+    [billed]: () => reply(200, [current]),
     [restarts]: () => {
-      held = subscribed();
+      current = subscribed();
       return reply(200, { status: 'ACTIVE' });
     },
   });
@@ -167,9 +167,9 @@ it('What is cancelled is restarted here too; an add-on is cancelled alone', asyn
   await waitUntil(() => expect(callsTo(sent, ofBrand)).toHaveLength(3));
 });
 
-it('[API-SUB-04] All brands show what each has, from one call, and lead to the page of each', async () => {
+it('[API-SUB-04] All brands list their subscriptions, from one call, with links to each page', async () => {
   arrive('vanilla');
-  const sent = serve(house([subscribed(), rds({ subscriptionItemId: 'i-3', gracePeriod: true })]));
+  const sent = serve(handlers([subscribed(), rds({ subscriptionItemId: 'i-3', gracePeriod: true })]));
   expect(await openPortal('/account/subscriptions/index?service=vanilla')).toBe('subscriptionsIndex');
   await expect.element(heading('Crave')).toBeVisible();
   await expect.element(page.getByText('Crave Total + Starz')).toBeVisible();
@@ -185,9 +185,9 @@ it('[API-SUB-04] All brands show what each has, from one call, and lead to the p
   await expect.element(button('Annuler mon forfait').first()).toBeVisible();
 });
 
-it('Nothing yet, nothing sold and nothing to be had are said each in its way', async () => {
+it('Empty states: no subscriptions, no plans, nothing available', async () => {
   arrive('vanilla');
-  const sent = serve(house([]));
+  const sent = serve(handlers([]));
   await openPortal('/account/subscriptions/index?service=vanilla');
   await expect.element(heading('No subscription yet')).toBeVisible();
   await expect.element(link('Back to my account')).toBeVisible();
@@ -198,7 +198,7 @@ it('Nothing yet, nothing sold and nothing to be had are said each in its way', a
   resetPortal();
   arrive('rds');
   let answer = () => reply(503, { code: 'SERVICE_UNAVAILABLE' });
-  serve({ ...house([]), [billed]: () => answer() });
+  serve({ ...handlers([]), [billed]: () => answer() });
   await openPortal('/account/subscriptions/rds?service=rds&lang=en');
   await expect.element(page.getByRole('alert')).toBeVisible();
   answer = () => reply(200, []);
@@ -206,9 +206,9 @@ it('Nothing yet, nothing sold and nothing to be had are said each in its way', a
   await expect.element(link('See the plans')).toHaveAttribute('href', '/purchase/products');
 });
 
-it('[ROUTE-SUB-13] subscribeBrandSuccess has the title Success / Succès, and leads on', async () => {
+it('[ROUTE-SUB-13] subscribeBrandSuccess has the title Success / Succès, and a next step', async () => {
   arrive('rds');
-  serve(house([]));
+  serve(handlers([]));
   expect(await openPortal('/account/subscriptions/tsn?service=rds&action=subscribeSuccess&lang=en')).toBe(
     'subscribeBrandSuccess',
   );

@@ -47,7 +47,7 @@ const tokenOf = async (brand: BrandId): Promise<string> => {
 };
 
 /** Revokes the temporary session. */
-const forget = (token: string): void => {
+const revokeSession = (token: string): void => {
   call(endSession, {
     body: {},
     headers: bearer(token),
@@ -64,7 +64,7 @@ const readOfBrand = async (brand: BrandId): Promise<Subscription[]> => {
   try {
     return await call(listSubscriptions, { ...withGrace, headers: bearer(token), withoutCookies: true });
   } finally {
-    forget(token);
+    revokeSession(token);
   }
 };
 

@@ -22,7 +22,7 @@ export const CancelModal = ({ item, close }: Props) => {
   const t = useT();
   const { name, isAddOn } = item;
   const form = useForm({
-    start: {},
+    initialValues: {},
     send: async () => {
       const endDate = await submitCancellation(item, await openCancellationSession(item));
       close();

@@ -18,7 +18,7 @@ export const NoSubscriptions = ({ title, lead }: { readonly title: string; reado
           title={title}
           lead={lead}
         >
-          <div className={css.onward}>
+          <div className={css.actions}>
             {has('dtcSubscriptions') ? (
               <Link to="purchaseProducts" className={buttonClass({ variant: 'outline' })}>
                 {t('subscriptions.list.seePlans')}

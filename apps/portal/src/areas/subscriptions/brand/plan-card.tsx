@@ -13,72 +13,73 @@ import {
   useRenewalLabels,
   useSubscriptionNames,
 } from '../subscription-labels.ts';
-import holdings from '../unified/subscription.module.css';
+import subscriptions from '../unified/subscription.module.css';
 import { Restart } from '../restart.tsx';
 import type { SelectedSubscription } from '../unified/use-subscription-from-url.ts';
 import css from './brand.module.css';
 import { CancelModal } from './cancel-modal.tsx';
 
-export const PlanCard = (held: SelectedSubscription) => {
+export const PlanCard = (selected: SelectedSubscription) => {
   const id = useId();
   const language = useLanguage();
   const { nameOf } = useSubscriptionNames();
   const { about } = useRenewalLabels();
-  const [leaving, setLeaving] = useState<string>();
-  const { holding, billed } = held;
-  const item = leaving === undefined ? undefined : findCancellationItem(held, leaving, language);
+  const [itemToCancel, setItemToCancel] = useState<string>();
+  const { unified, billed } = selected;
+  const item =
+    itemToCancel === undefined ? undefined : findCancellationItem(selected, itemToCancel, language);
   return (
     <section className={panel.section} aria-labelledby={id}>
       <div className={panel.panel}>
-        <div className={holdings.plan}>
+        <div className={subscriptions.plan}>
           <div>
-            <Logos holding={holding} />
-            <h2 className={holdings.name} id={id}>
-              {nameOf(holding)}
+            <Logos unified={unified} />
+            <h2 className={subscriptions.name} id={id}>
+              {nameOf(unified)}
             </h2>
-            <p className={holdings.about}>{about(billed)}</p>
-            <StatusChip {...holding} />
+            <p className={subscriptions.about}>{about(billed)}</p>
+            <StatusChip {...unified} />
           </div>
           <Price price={billed.price} cycle={billed.billingCycleType} />
         </div>
         {hasPaymentProblem(billed) && (
-          <div className={holdings.pad}>
+          <div className={subscriptions.pad}>
             <PaymentProblemAlert billed={billed} />
           </div>
         )}
         {billed.addOns.map((addOn) => (
-          <AddOn key={addOn.subscriptionItemId} plan={billed} addOn={addOn} onLeave={setLeaving} />
+          <AddOn key={addOn.subscriptionItemId} plan={billed} addOn={addOn} onCancel={setItemToCancel} />
         ))}
-        <Acts {...held} onLeave={setLeaving} />
+        <PlanActions {...selected} onCancel={setItemToCancel} />
       </div>
-      {item && <CancelModal item={item} close={() => setLeaving(undefined)} />}
+      {item && <CancelModal item={item} close={() => setItemToCancel(undefined)} />}
     </section>
   );
 };
 
-interface Leave {
-  readonly onLeave: (itemId: string) => void;
+interface CancelProps {
+  readonly onCancel: (itemId: string) => void;
 }
 
 /** A pending subscription cannot be cancelled. */
-const Acts = ({ holding, billed, onLeave }: SelectedSubscription & Leave) => {
+const PlanActions = ({ unified, billed, onCancel }: SelectedSubscription & CancelProps) => {
   const t = useT();
   const { nameOf } = useSubscriptionNames();
   const { subscriptionId, subscriptionItemId, cancelled, status, addOns } = billed;
   if (status !== 'ACTIVE') return null;
-  const name = nameOf(holding);
+  const name = nameOf(unified);
   return (
     <div className={css.acts}>
       {cancelled ? (
         <Restart
           subscriptionId={subscriptionId}
-          ways={[
+          options={[
             ...(addOns.some((addOn) => addOn.cancelled) ? [{ type: 'all', name } as const] : []),
             { type: 'plan', name },
           ]}
         />
       ) : (
-        <Button variant="outline" onClick={() => onLeave(subscriptionItemId)}>
+        <Button variant="outline" onClick={() => onCancel(subscriptionItemId)}>
           {t('subscriptions.cancel.plan')}
         </Button>
       )}
@@ -86,12 +87,12 @@ const Acts = ({ holding, billed, onLeave }: SelectedSubscription & Leave) => {
   );
 };
 
-interface AddOnProps extends Leave {
+interface AddOnProps extends CancelProps {
   readonly plan: BilledSubscription;
   readonly addOn: BilledSubscription['addOns'][number];
 }
 
-const AddOn = ({ plan, addOn, onLeave }: AddOnProps) => {
+const AddOn = ({ plan, addOn, onCancel }: AddOnProps) => {
   const t = useT();
   const language = useLanguage();
   const { date } = useRenewalLabels();
@@ -112,13 +113,16 @@ const AddOn = ({ plan, addOn, onLeave }: AddOnProps) => {
           variant="text"
           small
           aria-label={t('subscriptions.plan.removeAddOnOf', { name })}
-          onClick={() => onLeave(subscriptionItemId)}
+          onClick={() => onCancel(subscriptionItemId)}
         >
           {t('subscriptions.plan.removeAddOn')}
         </Button>
       )}
       {cancelled && !plan.cancelled && (
-        <Restart subscriptionId={plan.subscriptionId} ways={[{ type: 'addon', subscriptionItemId, name }]} />
+        <Restart
+          subscriptionId={plan.subscriptionId}
+          options={[{ type: 'addon', subscriptionItemId, name }]}
+        />
       )}
     </div>
   );

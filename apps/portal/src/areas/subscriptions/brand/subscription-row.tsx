@@ -9,16 +9,16 @@ interface Props extends SelectedSubscription {
 }
 
 /** A subscription with its name, biller and renewal or end date. */
-export const SubscriptionRow = ({ holding, billed, children }: Props) => {
+export const SubscriptionRow = ({ unified, billed, children }: Props) => {
   const { nameOf } = useSubscriptionNames();
   const { about } = useRenewalLabels();
   const biller = useBillerLabel();
   const addOns = billed.addOns.flatMap(({ name }) => name ?? []);
   return (
-    <li className={`${panel.row} ${css.held}`}>
+    <li className={`${panel.row} ${css.subscription}`}>
       <div>
-        <p className={panel.value}>{[nameOf(holding), ...addOns].join(' + ')}</p>
-        <p className={panel.key}>{biller(holding)}</p>
+        <p className={panel.value}>{[nameOf(unified), ...addOns].join(' + ')}</p>
+        <p className={panel.key}>{biller(unified)}</p>
         <p className={panel.key}>{about(billed)}</p>
       </div>
       {children}

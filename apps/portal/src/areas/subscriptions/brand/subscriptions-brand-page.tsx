@@ -25,8 +25,8 @@ const SubscriptionsBrandPage = () => {
   const has = useHasFeature();
   const language = useLanguage();
   const own = useBrand();
-  const named = useCurrentRoute((current) => current.params['brand']);
-  const brand = isBrandId(named) ? named : own;
+  const brandParam = useCurrentRoute((current) => current.params['brand']);
+  const brand = isBrandId(brandParam) ? brandParam : own;
   const query = useQuery(brandSubscriptionsQuery(brand));
   return (
     <>
@@ -47,7 +47,7 @@ const SubscriptionsBrandPage = () => {
                 {billed.length > 0 && <Money brand={brand} />}
               </>
             ) : (
-              <Nothing brand={brand} />
+              <NoBrandSubscriptions brand={brand} />
             )
           }
         </QueryBoundary>
@@ -57,7 +57,7 @@ const SubscriptionsBrandPage = () => {
 };
 export default SubscriptionsBrandPage;
 
-const Nothing = ({ brand }: { readonly brand: BrandId }) => {
+const NoBrandSubscriptions = ({ brand }: { readonly brand: BrandId }) => {
   const t = useT();
   const name = brandOf(brand).name[useLanguage()];
   return featuresFor(brand).dtcSubscriptions ? (
@@ -78,9 +78,9 @@ const Elsewhere = ({ plans }: { readonly plans: readonly Subscription[] }) => {
       <ul className={panel.panel}>
         {plans
           .map((plan) => toUnifiedSubscription(plan, language))
-          .map((held) => (
-            <SubscriptionRow key={held.billed.subscriptionItemId} {...held}>
-              <ManageLink {...held.holding} />
+          .map((selected) => (
+            <SubscriptionRow key={selected.billed.subscriptionItemId} {...selected}>
+              <ManageLink {...selected.unified} />
             </SubscriptionRow>
           ))}
       </ul>

@@ -28,7 +28,7 @@ const SubscriptionsIndexPage = () => {
         {(all) => {
           const brands = [...Map.groupBy(all, ({ brandName }) => brandName)];
           return brands.length > 0 ? (
-            brands.map(([id, held]) => isBrandId(id) && <OfBrand key={id} id={id} held={held} />)
+            brands.map(([id, selected]) => isBrandId(id) && <OfBrand key={id} id={id} selected={selected} />)
           ) : (
             <NoSubscriptions title={t('subscriptions.list.none')} lead={t('subscriptions.brand.noneLead')} />
           );
@@ -39,7 +39,7 @@ const SubscriptionsIndexPage = () => {
 };
 export default SubscriptionsIndexPage;
 
-const OfBrand = ({ id, held }: { readonly id: BrandId; readonly held: readonly Subscription[] }) => {
+const OfBrand = ({ id, selected }: { readonly id: BrandId; readonly selected: readonly Subscription[] }) => {
   const t = useT();
   const language = useLanguage();
   const brand = brandOf(id).name[language];
@@ -54,11 +54,11 @@ const OfBrand = ({ id, held }: { readonly id: BrandId; readonly held: readonly S
           aria-label={t('subscriptions.brand.manageNamed', { brand })}
         >
           <span>{t('subscriptions.brand.manage')}</span>
-          <Icon draw={chevronRight} />
+          <Icon path={chevronRight} />
         </Link>
       </div>
       <ul className={panel.panel}>
-        {held.map((one) => (
+        {selected.map((one) => (
           <SubscriptionRow key={one.subscriptionItemId} {...toUnifiedSubscription(one, language)}>
             <StatusChip status={one.status} subscription={one} />
           </SubscriptionRow>

@@ -12,7 +12,7 @@ export const toUnifiedSubscription = (
   const { storeName, brandName, status, subscriptionItemId, price, billingCycleType, cycleDate } = billed;
   return {
     billed,
-    holding: {
+    unified: {
       type: 'DTC',
       storeName,
       providerDisplayName: null,

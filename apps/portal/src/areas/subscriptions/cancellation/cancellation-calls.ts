@@ -40,14 +40,14 @@ const findOffer = async (
   { subscriptionId, subscriptionItemId }: CancellationItem,
   sessionId: string,
 ): Promise<RetentionOffer | undefined> => {
-  const asked = {
+  const request = {
     query: { subscriptionId, subscriptionItemId },
     headers: inSession(sessionId),
     showLoader: false,
   };
   try {
-    const { eligible } = await call(isOfferEligible, asked);
-    return eligible ? await call(getOffer, asked) : undefined;
+    const { eligible } = await call(isOfferEligible, request);
+    return eligible ? await call(getOffer, request) : undefined;
   } catch (error) {
     log('warn', 'NO_OFFER', String(error));
     return undefined;

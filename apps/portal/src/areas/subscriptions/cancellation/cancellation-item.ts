@@ -31,14 +31,14 @@ const planName = ({ experiences, brandName }: UnifiedSubscription, language: Lan
   ) || (isBrandId(brandName) ? brandOf(brandName).name[language] : brandName);
 
 export const findCancellationItem = (
-  { holding, billed: plan }: SelectedSubscription,
+  { unified, billed: plan }: SelectedSubscription,
   itemId: string,
   language: Language,
 ): CancellationItem | undefined => {
   const { subscriptionId, brandName, cycleDate, productType } = plan;
-  const name = planName(holding, language);
-  const nameOf = ({ productSku, name: told }: (typeof plan.addOns)[number]): string =>
-    skuName(productSku, language) ?? told ?? '';
+  const name = planName(unified, language);
+  const nameOf = ({ productSku, name: ownName }: (typeof plan.addOns)[number]): string =>
+    skuName(productSku, language) ?? ownName ?? '';
   const both = {
     subscriptionId,
     subscriptionItemId: itemId,
@@ -54,7 +54,7 @@ export const findCancellationItem = (
       name: listed([name, ...plan.addOns.map(nameOf)], language),
       cycleDate,
       cancelled: plan.cancelled,
-      hasDownloads: holding.experiences.some(({ sku }) => isTopPlan(sku)),
+      hasDownloads: unified.experiences.some(({ sku }) => isTopPlan(sku)),
     };
   const addOn = plan.addOns.find(({ subscriptionItemId }) => subscriptionItemId === itemId);
   return (

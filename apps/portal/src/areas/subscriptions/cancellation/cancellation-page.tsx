@@ -25,10 +25,11 @@ const CancellationPage = () => {
   const t = useT();
   const language = useLanguage();
   const { subscriptionItemId = '', cycleDate = '' } = useCurrentRoute((current) => current.query);
-  const { query, held } = useSubscriptionFromUrl();
+  const { query, selected } = useSubscriptionFromUrl();
   // Subscriptions of other billers are cancelled there.
-  const isTheirs = held !== undefined && !isBilledByUs(held.holding);
-  const item = held && !isTheirs ? findCancellationItem(held, subscriptionItemId, language) : undefined;
+  const isTheirs = selected !== undefined && !isBilledByUs(selected.unified);
+  const item =
+    selected && !isTheirs ? findCancellationItem(selected, subscriptionItemId, language) : undefined;
   useEffect(() => {
     if (isTheirs)
       void navigateToRoute('unifiedPlanDetails', { query: { subscriptionItemId }, replace: true });
@@ -48,7 +49,7 @@ const CancellationPage = () => {
       )}
       <h1>{titleOf(t, item)}</h1>
       <QueryBoundary query={query} skeleton={<CancellationSkeleton />}>
-        {() => item && <Begin item={item} />}
+        {() => item && <CancellationLoader item={item} />}
       </QueryBoundary>
     </div>
   );
@@ -62,25 +63,25 @@ const titleOf = (t: ReturnType<typeof useT>, item: CancellationItem | undefined)
     : t('subscriptions.cancel.titleNamed', { name: item.name });
 };
 
-const Begin = ({ item }: { readonly item: CancellationItem }) => {
+const CancellationLoader = ({ item }: { readonly item: CancellationItem }) => {
   const has = useHasFeature();
   const query = useQuery(cancellationSessionQuery(item, has('retentionOffer')));
   return (
     <QueryBoundary query={query} skeleton={<CancellationSkeleton />}>
-      {(begun) => <YesOrNo item={item} begun={begun} />}
+      {(session) => <ConfirmCancellation item={item} session={session} />}
     </QueryBoundary>
   );
 };
 
-const YesOrNo = ({
+const ConfirmCancellation = ({
   item,
-  begun,
+  session,
 }: {
   readonly item: CancellationItem;
-  readonly begun: CancellationSession;
+  readonly session: CancellationSession;
 }) => {
   const t = useT();
-  const { form, offerAgain } = useCancellation(item, begun);
+  const { form, offerAgain } = useCancellation(item, session);
   const more = offerAgain && (
     <Button variant="text" small onClick={offerAgain}>
       {t('subscriptions.offer.again')}
@@ -89,7 +90,7 @@ const YesOrNo = ({
   if (item.cancelled)
     return (
       <Form form={form} more={more}>
-        <Already item={item} />
+        <AlreadyCancelled item={item} />
       </Form>
     );
   return (
@@ -112,7 +113,11 @@ const YesOrNo = ({
   );
 };
 
-const Already = ({ item: { name, cycleDate, subscriptionItemId } }: { readonly item: CancellationItem }) => {
+const AlreadyCancelled = ({
+  item: { name, cycleDate, subscriptionItemId },
+}: {
+  readonly item: CancellationItem;
+}) => {
   const t = useT();
   const date = formatDate(cycleDate, useLanguage());
   return (

@@ -44,15 +44,15 @@ const offer = {
   expiresAt: cycleDate,
 };
 
-const house = (held: Subscription = subscribed()) => ({
+const handlers = (current: Subscription = subscribed()) => ({
   'GET /api/account/v1.1/': () => reply(200, someAccount()),
-  'GET /api/account/v5': () => reply(200, entriesOf(held)),
+  'GET /api/account/v5': () => reply(200, entriesOf(current)),
   'POST /api/login/v2.1': () => reply(200, {}),
   [reasonsOf('i-1')]: () => reply(200, reasons),
   [opens]: () => reply(200, { SessionId: 'session-1' }),
   [eligible]: () => reply(200, { eligible: false }),
   [offered]: () => reply(200, offer),
-  [redeems]: () => reply(200, { subscriptionId: 'i-1', redeemed: true, restarted: held.cancelled }),
+  [redeems]: () => reply(200, { subscriptionId: 'i-1', redeemed: true, restarted: current.cancelled }),
   [cancels]: () => reply(200, { endDate: cycleDate }),
 });
 const withOffer = { [eligible]: () => reply(200, { eligible: true }) };
@@ -78,7 +78,7 @@ beforeEach(arrive);
 
 describe('cancellation/reasons', () => {
   it('[ROUTE-SUB-17] [API-SUB-17] [API-SUB-19] Page cancellation/reasons takes subscriptionItemId, cycleDate, productType', async () => {
-    const sent = serve(house());
+    const sent = serve(handlers());
     expect(await openPortal(reasonsPage)).toBe('cancellationReasons');
     await expect.element(heading('Why are you leaving?')).toBeVisible();
     await expect.element(page.getByRole('radio')).toHaveLength(2);
@@ -120,7 +120,7 @@ describe('cancellation/reasons', () => {
   });
 
   it('[A-68] After an expired session and a new sign-in of the same account, the reason and the comment are sent', async () => {
-    serve(house());
+    serve(handlers());
     await openPortal(reasonsPage);
     await page.getByRole('radio', { name: 'I do not watch enough' }).click();
     await comment().fill('Too much winter');
@@ -128,7 +128,7 @@ describe('cancellation/reasons', () => {
     await signOut();
 
     signInAs('dtc', 'crave', { user_name: 'alex@demo.test' });
-    const sent = serve(house());
+    const sent = serve(handlers());
     await openPortal(reasonsPage);
     await expect.element(comment()).toHaveValue('Too much winter');
     await button('Continue').click();
@@ -141,16 +141,16 @@ describe('cancellation/reasons', () => {
     });
   });
 
-  it('[API-SUB-18] A bundle has reasons of its own', async () => {
-    const sent = serve({ ...house(), [reasonsOf('bundle')]: () => reply(200, reasons) });
+  it('[API-SUB-18] A bundle has its own reasons', async () => {
+    const sent = serve({ ...handlers(), [reasonsOf('bundle')]: () => reply(200, reasons) });
     await openPortal(`${root}/reasons?${query({ productType: 'BUNDLE' })}`);
     await expect.element(page.getByRole('radio')).toHaveLength(2);
     expect(callsTo(sent, reasonsOf('bundle'))).toHaveLength(1);
     expect(callsTo(sent, reasonsOf('i-1'))).toEqual([]);
   });
 
-  it('The question is skipped as easily as answered, and then nothing is said', async () => {
-    const sent = serve(house());
+  it('The survey can be skipped as easily as answered, and then nothing is sent', async () => {
+    const sent = serve(handlers());
     await openPortal(reasonsPage);
     await page.getByRole('radio', { name: 'It costs too much' }).click();
     const sizes = ['Skip this question', 'Continue'].map((name) => {
@@ -165,21 +165,21 @@ describe('cancellation/reasons', () => {
     expect(JSON.parse(callsTo(sent, cancels)[0]!.body)).toEqual({ subscriptionItemId: 'i-1' });
   });
 
-  it('Reasons that cannot be read keep nobody; somebody else’s subscription leads to the list', async () => {
-    serve({ ...house(), [reasonsOf('i-1')]: () => reply(500) });
+  it('Reasons that fail to load do not block the cancellation; an unknown subscription redirects to the list', async () => {
+    serve({ ...handlers(), [reasonsOf('i-1')]: () => reply(500) });
     await openPortal(reasonsPage);
     await expect.element(button('Try again')).toBeVisible();
     await button('Skip this question').click();
     await waitForRoute('cancellation');
-    serve({ ...house(), [reasonsOf('i-1')]: () => reply(404, { code: 'NOT_FOUND' }) });
+    serve({ ...handlers(), [reasonsOf('i-1')]: () => reply(404, { code: 'NOT_FOUND' }) });
     await openPortal(reasonsPage);
     await waitForRoute('unifiedSubscriptions');
   });
 });
 
 describe('cancellation', () => {
-  it('[ROUTE-SUB-18] [ROUTE-SUB-19] [OVR-24] [FLOW-23] The user can cancel a subscription, and is told before and after what that means', async () => {
-    const sent = serve(house());
+  it('[ROUTE-SUB-18] [ROUTE-SUB-19] [OVR-24] [FLOW-23] The user can cancel a subscription, and sees the consequences before and after', async () => {
+    const sent = serve(handlers());
     expect(await openPortal(cancellation)).toBe('cancellation');
     await expect.element(heading('Cancel Crave Total and Starz?')).toBeVisible();
     await expect.element(page.getByText(day, { exact: true })).toBeVisible();
@@ -208,7 +208,7 @@ describe('cancellation', () => {
   });
 
   it('An add-on is cancelled alone, and its plan stays', async () => {
-    const sent = serve({ ...house() });
+    const sent = serve({ ...handlers() });
     await openPortal(`${root}?${query({ subscriptionItemId: 'i-2' })}`);
     await expect.element(heading('Cancel Starz?')).toBeVisible();
     await expect.element(says('Crave Total, as it is')).toBeVisible();
@@ -218,9 +218,9 @@ describe('cancellation', () => {
     expect(JSON.parse(callsTo(sent, cancels)[0]!.body)).toEqual({ subscriptionItemId: 'i-2' });
   });
 
-  it('[ERR-30] Cancellation failure is said in its place, in both languages, and it can be tried again under the same key', async () => {
+  it('[ERR-30] Cancellation failure is shown inline, in both languages, and can be retried with the same key', async () => {
     let answer = () => reply(500);
-    const sent = serve({ ...house(), [cancels]: () => answer() });
+    const sent = serve({ ...handlers(), [cancels]: () => answer() });
     await openPortal(cancellation);
     await button('Cancel my plan').click();
     await expect
@@ -239,8 +239,8 @@ describe('cancellation', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  it('What was cancelled meanwhile is said to be, with its last day', async () => {
-    serve({ ...house(), [cancels]: () => reply(409, { code: 'ALREADY_CANCELLED' }) });
+  it('A subscription cancelled in the meantime is shown as cancelled, with its last day', async () => {
+    serve({ ...handlers(), [cancels]: () => reply(409, { code: 'ALREADY_CANCELLED' }) });
     await openPortal(cancellation);
     await button('Cancel my plan').click();
     await waitForRoute('cancellationConfirmed');
@@ -248,10 +248,10 @@ describe('cancellation', () => {
     await expect.element(says(`You can watch until ${day}.`)).toBeVisible();
   });
 
-  it('A session that is too old is opened anew, and the next try holds', async () => {
+  it('An expired cancellation session is reopened, and the next attempt succeeds', async () => {
     let sessions = 0;
     const sent = serve({
-      ...house(),
+      ...handlers(),
       [opens]: () => reply(200, { SessionId: `session-${(sessions += 1)}` }),
       [cancels]: ({ headers }: SentRequest) =>
         headers.get('sessionid') === 'session-1'
@@ -268,22 +268,22 @@ describe('cancellation', () => {
     expect(callsTo(sent, opens)).toHaveLength(2);
   });
 
-  it('What the address does not name well leads back: an unknown item, a store’s, no date', async () => {
-    serve(house());
+  it('Invalid query parameters redirect to the list: an unknown item, a store’s, no date', async () => {
+    serve(handlers());
     await openPortal(`${root}?${query({ subscriptionItemId: 'nobody' })}`);
     await waitForRoute('unifiedSubscriptions');
     arrive();
-    serve(house(subscribed({ storeName: 'APPLE' })));
+    serve(handlers(subscribed({ storeName: 'APPLE' })));
     await openPortal(cancellation);
     await waitForRoute('unifiedPlanDetails');
-    serve(house());
+    serve(handlers());
     await openPortal(`${root}/confirmed?cycleDate=soon`);
     await waitForRoute('unifiedSubscriptions');
   });
 
-  it('A session that cannot be opened is asked for again', async () => {
+  it('A cancellation session that fails to open can be retried', async () => {
     let answer = () => reply(500);
-    serve({ ...house(), [opens]: () => answer() });
+    serve({ ...handlers(), [opens]: () => answer() });
     await openPortal(cancellation);
     await expect.element(alert()).toBeVisible();
     answer = () => reply(200, { SessionId: 'session-1' });
@@ -294,7 +294,7 @@ describe('cancellation', () => {
 
 describe('the offer', () => {
   it('[FLOW-27] [OVR-26] [API-SUB-13] [API-SUB-14] [API-SUB-15] [API-SUB-16] A retention offer can be redeemed during cancellation', async () => {
-    const sent = serve({ ...house(), ...withOffer });
+    const sent = serve({ ...handlers(), ...withOffer });
     await openPortal(cancellation);
     await expect.element(modal().getByRole('heading', { name: '$11.00 a month for 3 months' })).toBeVisible();
     await expect.element(modal().getByText('for $11.00 instead of $22.00', { exact: false })).toBeVisible();
@@ -322,8 +322,8 @@ describe('the offer', () => {
     expect(callsTo(sent, cancels)).toEqual([]);
   });
 
-  it('Whoever goes on sees the offer no more, even after a reload; in French', async () => {
-    serve({ ...house(), ...withOffer });
+  it('A declined offer is not shown again, even after a reload; in French', async () => {
+    serve({ ...handlers(), ...withOffer });
     await openPortal(`${cancellation}&lang=fr`);
     await expect
       .element(modal().getByRole('heading', { name: /^11,00\s\$ par mois pendant 3 mois$/ }))
@@ -337,7 +337,7 @@ describe('the offer', () => {
   });
 
   it('[FLOW-28] There is an option to redeem and restart', async () => {
-    const sent = serve({ ...house(cancelledPlan()), ...withOffer });
+    const sent = serve({ ...handlers(cancelledPlan()), ...withOffer });
     await openPortal(cancellation);
     await expect
       .element(modal().getByText('Take Crave Total back as it was', { exact: false }))
@@ -350,17 +350,17 @@ describe('the offer', () => {
     expect(callsTo(sent, redeems)).toHaveLength(1);
   });
 
-  it('What is cancelled says so, and shows the ways on', async () => {
-    serve(house(cancelledPlan()));
+  it('A cancelled subscription is shown as cancelled, with next steps', async () => {
+    serve(handlers(cancelledPlan()));
     await openPortal(cancellation);
     await expect.element(says(`You can watch until ${day}.`)).toBeVisible();
     await expect.element(button('Cancel my plan')).not.toBeInTheDocument();
     await expect.element(link('See my plan')).toBeVisible();
   });
 
-  it('An offer that cannot be taken says why, and leaving stays possible; one that cannot be read keeps nobody', async () => {
+  it('An offer that cannot be accepted shows why, and cancelling stays possible; one that fails to load blocks nothing', async () => {
     let answer = () => reply(503, { code: 'SERVICE_UNAVAILABLE' });
-    const sent = serve({ ...house(), ...withOffer, [redeems]: () => answer() });
+    const sent = serve({ ...handlers(), ...withOffer, [redeems]: () => answer() });
     await openPortal(cancellation);
     await button('Keep my plan with this offer').click();
     await expect
@@ -376,7 +376,7 @@ describe('the offer', () => {
     await button('Cancel my plan').click();
     await waitForRoute('cancellationConfirmed');
 
-    serve({ ...house(), [eligible]: () => reply(500) });
+    serve({ ...handlers(), [eligible]: () => reply(500) });
     await openPortal(cancellation);
     await expect.element(button('Cancel my plan')).toBeVisible();
     await expect.element(modal()).not.toBeInTheDocument();
@@ -384,7 +384,7 @@ describe('the offer', () => {
 });
 
 it('[ROUTE-SUB-20] Page cancellation/confirmed takes cycleDate', async () => {
-  serve(house(cancelledPlan()));
+  serve(handlers(cancelledPlan()));
   expect(await openPortal(confirmed)).toBe('cancellationConfirmed');
   await expect.element(says(`You can watch until ${day}. You will not be charged again.`)).toBeVisible();
   await expect

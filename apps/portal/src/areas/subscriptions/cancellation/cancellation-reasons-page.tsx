@@ -51,7 +51,7 @@ const CancellationReasonsPage = () => {
     ...readSurvey(subscriptionItemId),
   }));
   const [{ reasonId = '', comment = '' }, setAnswer] = useState(first);
-  const answer = (next: Required<CancellationSurvey>) => {
+  const saveAnswer = (next: Required<CancellationSurvey>) => {
     setAnswer(next);
     saveSurvey(subscriptionItemId, next.reasonId, next.comment);
     draft.save(next);
@@ -61,15 +61,16 @@ const CancellationReasonsPage = () => {
     const { reasonId = '', comment = '' } = first;
     if (reasonId || comment) saveSurvey(subscriptionItemId, reasonId, comment);
   }, [subscriptionItemId, first]);
-  const goOn = () => void navigateToRoute('cancellation', { query: { subscriptionItemId, cycleDate } });
+  const goToConfirmation = () =>
+    void navigateToRoute('cancellation', { query: { subscriptionItemId, cycleDate } });
   const send = (event: SubmitEvent) => {
     event.preventDefault();
-    goOn();
+    goToConfirmation();
   };
   const skip = () => {
     saveSurvey(subscriptionItemId, '', '');
     draft.drop();
-    goOn();
+    goToConfirmation();
   };
   if (isUnknown) return null;
   return (
@@ -86,7 +87,7 @@ const CancellationReasonsPage = () => {
               name="reason"
               choices={reasons.map(({ id, text: label }) => ({ value: id, label }))}
               value={reasonId}
-              onChange={(id) => answer({ reasonId: id, comment })}
+              onChange={(id) => saveAnswer({ reasonId: id, comment })}
             />
           )}
         </QueryBoundary>
@@ -99,7 +100,7 @@ const CancellationReasonsPage = () => {
           name="comment"
           maxLength={limits.cancellationCommentLength}
           value={comment}
-          onChange={({ target }) => answer({ reasonId, comment: target.value })}
+          onChange={({ target }) => saveAnswer({ reasonId, comment: target.value })}
         />
         <div className={layout.pair}>
           <Button variant="equal" onClick={skip}>

@@ -8,17 +8,17 @@ export interface CancellationSurvey {
 }
 
 /** Undefined if the state is of another subscription. */
-const keptOf = (itemId: string) => {
+const surveyStateOf = (itemId: string) => {
   const { managedSubscription } = useAppState.getState();
   return managedSubscription['subscriptionItemId'] === itemId ? managedSubscription : undefined;
 };
 
-const keep = (itemId: string, more: Readonly<Record<string, unknown>>): void =>
-  patchAppState({ managedSubscription: { ...keptOf(itemId), subscriptionItemId: itemId, ...more } });
+const patchSurvey = (itemId: string, more: Readonly<Record<string, unknown>>): void =>
+  patchAppState({ managedSubscription: { ...surveyStateOf(itemId), subscriptionItemId: itemId, ...more } });
 
 /** Session storage is untrusted input: values that are not strings are ignored. */
 export const readSurvey = (itemId: string): CancellationSurvey => {
-  const { reasonId, comment } = keptOf(itemId) ?? {};
+  const { reasonId, comment } = surveyStateOf(itemId) ?? {};
   return {
     ...(typeof reasonId === 'string' && reasonId !== '' && { reasonId }),
     ...(typeof comment === 'string' &&
@@ -27,8 +27,8 @@ export const readSurvey = (itemId: string): CancellationSurvey => {
 };
 
 export const saveSurvey = (itemId: string, reasonId: string, comment: string): void =>
-  keep(itemId, { reasonId, comment });
+  patchSurvey(itemId, { reasonId, comment });
 
 /** The offer is shown once, also after back or reload. */
-export const hasSeenOffer = (itemId: string): boolean => keptOf(itemId)?.['sawOffer'] === true;
-export const markOfferSeen = (itemId: string): void => keep(itemId, { sawOffer: true });
+export const hasSeenOffer = (itemId: string): boolean => surveyStateOf(itemId)?.['sawOffer'] === true;
+export const markOfferSeen = (itemId: string): void => patchSurvey(itemId, { sawOffer: true });

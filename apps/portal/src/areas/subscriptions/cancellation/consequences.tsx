@@ -16,10 +16,10 @@ export const Consequences = ({ item }: { readonly item: CancellationItem }) => {
   const isNow = endsNow(item);
   return (
     <>
-      <When item={item} />
+      <EndDate item={item} />
       <Ticks
         title={t(isNow ? 'subscriptions.cancel.loseNow' : 'subscriptions.cancel.lose')}
-        draw={close}
+        icon={close}
         facts={[
           t('subscriptions.cancel.loseAccess', { name: item.name }),
           item.hasDownloads && t('subscriptions.cancel.loseDownloads'),
@@ -27,7 +27,7 @@ export const Consequences = ({ item }: { readonly item: CancellationItem }) => {
       />
       <Ticks
         title={t('subscriptions.cancel.stay')}
-        draw={check}
+        icon={check}
         facts={[
           item.isAddOn && item.plan !== item.name && t('subscriptions.cancel.stayPlan', { plan: item.plan }),
           t(item.hasProfiles ? 'subscriptions.cancel.stayProfiles' : 'subscriptions.cancel.stayAccount'),
@@ -38,7 +38,7 @@ export const Consequences = ({ item }: { readonly item: CancellationItem }) => {
   );
 };
 
-const When = ({ item }: { readonly item: CancellationItem }) => {
+const EndDate = ({ item }: { readonly item: CancellationItem }) => {
   const t = useT();
   const { name } = item;
   const date = formatDate(item.cycleDate, useLanguage());
@@ -46,7 +46,7 @@ const When = ({ item }: { readonly item: CancellationItem }) => {
     <div className={panel.panel}>
       <div className={panel.row}>
         <span className={panel.tile}>
-          <Icon draw={clock} />
+          <Icon path={clock} />
         </span>
         {endsNow(item) ? (
           <div>
@@ -62,7 +62,7 @@ const When = ({ item }: { readonly item: CancellationItem }) => {
       </div>
       <div className={panel.row}>
         <span className={panel.tile}>
-          <Icon draw={card} />
+          <Icon path={card} />
         </span>
         <div>
           <p className={panel.value}>{t('subscriptions.cancel.noPayment')}</p>
@@ -75,11 +75,11 @@ const When = ({ item }: { readonly item: CancellationItem }) => {
 
 interface TicksProps {
   readonly title: string;
-  readonly draw: string;
+  readonly icon: string;
   readonly facts: readonly (string | false)[];
 }
 
-const Ticks = ({ title, draw, facts }: TicksProps) => (
+const Ticks = ({ title, icon, facts }: TicksProps) => (
   <section className={css.facts}>
     <h2>{title}</h2>
     <ul className={`${panel.panel} ${css.ticks}`}>
@@ -87,7 +87,7 @@ const Ticks = ({ title, draw, facts }: TicksProps) => (
         (fact) =>
           fact && (
             <li key={fact}>
-              <Icon draw={draw} />
+              <Icon path={icon} />
               <span>{fact}</span>
             </li>
           ),

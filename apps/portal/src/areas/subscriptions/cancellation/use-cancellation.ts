@@ -18,7 +18,7 @@ import {
 } from './cancellation-calls.ts';
 import type { CancellationItem } from './cancellation-item.ts';
 
-interface Leaving {
+interface CancellationForm {
   readonly form: FormState<never>;
   /** Reopens an offer that could not be accepted. */
   readonly offerAgain: (() => void) | undefined;
@@ -27,7 +27,7 @@ interface Leaving {
 export const useCancellation = (
   item: CancellationItem,
   { sessionId, offer }: CancellationSession,
-): Leaving => {
+): CancellationForm => {
   const taken = useRef<RetentionOffer>(undefined);
   const { subscriptionItemId, plan } = item;
 
@@ -44,7 +44,7 @@ export const useCancellation = (
     });
   };
   const form = useForm({
-    start: {},
+    initialValues: {},
     send: async () => {
       const accepted = taken.current;
       taken.current = undefined;

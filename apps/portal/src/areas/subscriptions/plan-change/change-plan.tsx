@@ -125,7 +125,7 @@ const Plans = ({ offers, billed, chosen, ...outcomes }: PlansProps) => {
   const offer = offers.find((one) => one.productId === productId);
   const plan =
     offer && (offer.plans.find(({ pricingPlanId }) => pricingPlanId === planId) ?? usualPlan(offer, billed));
-  const says = (one: Offer): string => {
+  const priceText = (one: Offer): string => {
     const price = (amount: number) => formatMoney(amount, language);
     if (one.productId === billed.productId)
       return t('subscriptions.change.yoursSays', {
@@ -136,7 +136,7 @@ const Plans = ({ offers, billed, chosen, ...outcomes }: PlansProps) => {
     return t('subscriptions.change.priced', {
       price: price(usual.price),
       cycle: usual.planName.toLowerCase(),
-      says: one.description,
+      priceText: one.description,
     });
   };
   return (
@@ -151,7 +151,7 @@ const Plans = ({ offers, billed, chosen, ...outcomes }: PlansProps) => {
             one.productId === billed.productId
               ? t('subscriptions.change.yours', { name: one.name })
               : one.name,
-          about: says(one),
+          about: priceText(one),
         }))}
         value={productId}
         onChange={setProductId}

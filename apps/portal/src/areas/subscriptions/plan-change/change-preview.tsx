@@ -91,13 +91,13 @@ const Confirm = ({
   const [isPaying, setPaying] = useState(false);
 
   const form = useForm({
-    start: {},
+    initialValues: {},
     send: async () => {
-      const answer = await submitPlanChange(subscriptionId, { pricingPlanId, plan }, () =>
+      const reply = await submitPlanChange(subscriptionId, { pricingPlanId, plan }, () =>
         setPaying(true),
       ).finally(() => setPaying(false));
-      if (!('Id' in answer)) return onDone(plan);
-      return onPending({ id: answer.Id, plan, pricingPlanId, action: answer.action });
+      if (!('Id' in reply)) return onDone(plan);
+      return onPending({ id: reply.Id, plan, pricingPlanId, action: reply.action });
     },
   });
   const submit = (event?: SubmitEvent): void => {
@@ -105,7 +105,7 @@ const Confirm = ({
     if (change.leavesLegacy && !form.busy) openModal('planChange', { onAccept: () => form.submit() });
     else form.submit();
   };
-  const declined = useDeclineMessage()(form.refusal?.details, change.paidWith);
+  const declined = useDeclineMessage()(form.submitError?.details, change.paidWith);
   const needsCard = totals.due > 0 && !change.paidWith;
   return (
     <div className={`${panel.panel} ${css.preview}`} role="group" aria-labelledby="change-today">
@@ -114,10 +114,10 @@ const Confirm = ({
       <Facts change={change} />
       <Form
         form={{ ...form, submit }}
-        more={<More code={form.refusal?.code} />}
-        detail={declined && <Declined words={declined} />}
+        more={<DeclineHelp code={form.submitError?.code} />}
+        detail={declined && <DeclinedAlert words={declined} />}
       >
-        {failure && !form.refusal && (
+        {failure && !form.submitError && (
           <InlineAlert kind="bad" role="alert">
             <p>{t(failure)}</p>
           </InlineAlert>
@@ -144,24 +144,24 @@ const Amounts = ({ change: { name, price, totals }, cycle }: Pick<ConfirmProps, 
   const money = (amount: number): string => formatMoney(amount, language);
   return (
     <PriceBreakdown>
-      <PriceLine says={money(price)}>
+      <PriceLine value={money(price)}>
         {name} · {cycle}
       </PriceLine>
       {totals.taxes.map((tax) => (
-        <PriceLine key={tax.name} says={money(tax.amount)}>
+        <PriceLine key={tax.name} value={money(tax.amount)}>
           {taxLabel(tax.name, tax.rate, language)}
         </PriceLine>
       ))}
       {totals.due < totals.total && (
-        <PriceLine says={money(totals.total)}>{t('subscriptions.change.total')}</PriceLine>
+        <PriceLine value={money(totals.total)}>{t('subscriptions.change.total')}</PriceLine>
       )}
       {totals.credit > 0 && (
-        <PriceLine says={money(-totals.credit)}>{t('subscriptions.change.credit')}</PriceLine>
+        <PriceLine value={money(-totals.credit)}>{t('subscriptions.change.credit')}</PriceLine>
       )}
       {totals.giftAmount > 0 && (
-        <PriceLine says={money(-totals.giftAmount)}>{t('subscriptions.change.gift')}</PriceLine>
+        <PriceLine value={money(-totals.giftAmount)}>{t('subscriptions.change.gift')}</PriceLine>
       )}
-      <PriceLine look="total" says={money(totals.due)}>
+      <PriceLine variant="total" value={money(totals.due)}>
         {t('subscriptions.change.due')}
       </PriceLine>
     </PriceBreakdown>
@@ -177,18 +177,18 @@ const Facts = ({ change }: { readonly change: PlanChange }) => {
   return (
     <ul className={css.facts}>
       <li>
-        <Icon draw={clock} />
+        <Icon path={clock} />
         {t('subscriptions.change.next', { date: formatDate(renewalDate, language), price: money(price) })}
       </li>
       {paidWith && totals.due > 0 && (
         <li>
-          <Icon draw={card} />
+          <Icon path={card} />
           {t('subscriptions.change.paidWith', { card: cardName(paidWith) })}
         </li>
       )}
       {toBalance > 0 && (
         <li>
-          <Icon draw={plus} />
+          <Icon path={plus} />
           {t('subscriptions.change.toBalance', { amount: money(toBalance) })}
         </li>
       )}
@@ -222,7 +222,7 @@ const NoCard = () => {
   );
 };
 
-const Declined = ({ words }: { readonly words: string }) => {
+const DeclinedAlert = ({ words }: { readonly words: string }) => {
   const t = useT();
   return (
     <>
@@ -231,7 +231,7 @@ const Declined = ({ words }: { readonly words: string }) => {
   );
 };
 
-const More = ({ code }: { readonly code: string | undefined }) => {
+const DeclineHelp = ({ code }: { readonly code: string | undefined }) => {
   const t = useT();
   if (code === 'TRANSACTION_FAILED')
     return <Link to="paymentMethods">{t('subscriptions.change.otherCard')}</Link>;

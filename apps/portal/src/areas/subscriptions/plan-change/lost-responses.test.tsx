@@ -37,8 +37,8 @@ const known = (rest: Partial<Outcome> = {}): Outcome => ({
   ...rest,
 });
 
-const told = (held: Subscription) =>
-  entriesOf(held).map((entry) => ({
+const entriesWithNames = (current: Subscription) =>
+  entriesOf(current).map((entry) => ({
     ...entry,
     experience: { ...entry.experience, name: skuName(entry.experience.sku, 'en') ?? null },
   }));
@@ -59,13 +59,13 @@ const toStandard: PlanChange = {
   loses: [],
 };
 
-let held: Subscription;
+let current: Subscription;
 const server = () => ({
   'GET /api/account/v1.1/': () => reply(200, someAccount()),
   'POST /api/login/v2.1': () => reply(200, {}),
   'POST /api/login/v1.1/session': () => reply(200, { access_token: 'billing-token', expires_in: 600 }),
   'GET /api/receipt/v1/receipts': () => reply(200, []),
-  [list]: () => reply(200, told(held)),
+  [list]: () => reply(200, entriesWithNames(current)),
   'GET /api/catalog/v1/eligible-products/addons': () => reply(200, []),
   'GET /api/catalog/v1/eligible-products': () => reply(200, [standard]),
   'GET /api/billing/v1/next-bill': () => reply(200, someBill({ day: '2099-12-08' })),
@@ -100,12 +100,12 @@ beforeEach(() => {
   resetPortal();
   signInAs('dtc', 'crave');
   playGateway();
-  held = subscribed();
+  current = subscribed();
 });
 
-it('[portal 5] a plan change that went through is said after a reload, and nothing is sent again', async () => {
+it('[portal 5] a completed plan change is shown after a reload, and nothing is sent again', async () => {
   const sent = await loseChange({ [outcome]: () => reply(200, known()) });
-  held = subscribed({ productId: 'crave_standard', pricingPlanId: 'crave_standard.monthly' });
+  current = subscribed({ productId: 'crave_standard', pricingPlanId: 'crave_standard.monthly' });
   await showPlan();
   await expect.element(page.getByText('You have Crave Standard now.')).toBeVisible();
   expect(callsTo(sent, change)).toHaveLength(1);
@@ -113,7 +113,7 @@ it('[portal 5] a plan change that went through is said after a reload, and nothi
   expect(sessionStorage.getItem('um.requests')).toBe('[]');
 });
 
-it('[portal 5] the bank’s question about a plan change is back after a reload, and the change goes on under its key', async () => {
+it('[portal 5] 3-D Secure of a plan change resumes after a reload, and the change continues with its key', async () => {
   const answers = [lose, () => reply(200, subscribed({ productId: 'crave_standard' }))];
   const sent = await loseChange({
     [change]: () => answers.shift()!(),
@@ -126,7 +126,7 @@ it('[portal 5] the bank’s question about a plan change is back after a reload,
   expect([keyOf(second!), second!.body]).toEqual([keyOf(first!), first!.body]);
 });
 
-it('[portal 5] a plan change that is being confirmed is waited for after a reload, and one that was declined says so with the plan still chosen', async () => {
+it('[portal 5] a pending plan change is polled after a reload, and a declined one shows an error with the plan still selected', async () => {
   let status: 'PENDING' | 'FAILED' = 'PENDING';
   await loseChange({
     [outcome]: () => reply(200, known({ status: 'PENDING' })),
@@ -139,7 +139,7 @@ it('[portal 5] a plan change that is being confirmed is waited for after a reloa
   await expect.element(page.getByRole('radio', { name: 'Crave Standard' })).toBeChecked();
 });
 
-it('[portal 5] a plan change that never arrived is said to be not charged, and is sent under the same key', async () => {
+it('[portal 5] a plan change that never arrived is shown as not charged, and is sent with the same key', async () => {
   const answers = [lose, () => reply(200, subscribed({ productId: 'crave_standard' }))];
   const sent = await loseChange({ [change]: () => answers.shift()!() });
   letTimePass();
@@ -152,12 +152,12 @@ it('[portal 5] a plan change that never arrived is said to be not charged, and i
   expect(keys[0]).toBe(keys[1]);
 });
 
-it('[portal 5] a restart that went through is said after a reload', async () => {
-  held = cancelledPlan();
+it('[portal 5] a completed restart is shown after a reload', async () => {
+  current = cancelledPlan();
   const sent = serve({
     ...server(),
     [restart]: () => {
-      held = subscribed();
+      current = subscribed();
       return lose();
     },
     [outcome]: () => reply(200, known({ Id: null, orderNumber: null })),
@@ -170,8 +170,8 @@ it('[portal 5] a restart that went through is said after a reload', async () => 
   expect(callsTo(sent, restart)).toHaveLength(1);
 });
 
-it('[portal 5] a renewal that was paid is said after a reload; one that waits for the bank goes on under its key', async () => {
-  held = subscribed({ gracePeriod: true });
+it('[portal 5] a paid renewal is shown after a reload; one that waits for 3-D Secure resumes with its key', async () => {
+  current = subscribed({ gracePeriod: true });
   const answers = [lose, lose, () => reply(200, subscribed())];
   let became = known({ status: 'PENDING', action: 'ask-1' });
   const sent = serve({
@@ -187,7 +187,7 @@ it('[portal 5] a renewal that was paid is said after a reload; one that waits fo
   await expect.element(alert()).toMatchTextContent(/not available for the moment/);
 
   became = known();
-  held = subscribed();
+  current = subscribed();
   await showPayment();
   await expect.element(page.getByText('Your payment went through.')).toBeVisible();
   expect(new Set(callsTo(sent, pay).map(keyOf)).size).toBe(1);

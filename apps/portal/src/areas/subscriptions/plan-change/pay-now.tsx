@@ -27,7 +27,7 @@ const payOnce = (id: string) =>
         showLoader: false,
       }),
     // Keep the idempotency key until the payment is settled, across 3-D Secure and reloads.
-    (answer) => pendingPaymentOf(answer) === undefined,
+    (reply) => pendingPaymentOf(reply) === undefined,
   );
 
 interface Props {
@@ -56,7 +56,7 @@ export const PayNow = ({ subscriptionId, bill }: Props) => {
     onFailed: (outcome) => (outcome ? setRefused(true) : setNotSent(true)),
   });
   const form = useForm({
-    start: {},
+    initialValues: {},
     send: async () => {
       setRefused(false);
       setNotSent(false);
@@ -80,7 +80,7 @@ export const PayNow = ({ subscriptionId, bill }: Props) => {
       />
     );
   return (
-    <Form form={form} detail={declinedWords(form.refusal?.details, bill.paidWith)}>
+    <Form form={form} detail={declinedWords(form.submitError?.details, bill.paidWith)}>
       {(isRefused || isNotSent) && (
         <InlineAlert kind="bad" role="alert">
           <p>{t(isNotSent ? 'payments.notSent' : 'TRANSACTION_FAILED')}</p>

@@ -15,8 +15,8 @@ export interface PendingPayment {
 }
 
 /** Parses the response of a paying call; undefined once it is paid. */
-export const pendingPaymentOf = (answer: object): PendingPayment | undefined => {
-  const { Id: id, action } = answer as { readonly Id?: string | null; readonly action?: string };
+export const pendingPaymentOf = (reply: object): PendingPayment | undefined => {
+  const { Id: id, action } = reply as { readonly Id?: string | null; readonly action?: string };
   return typeof id === 'string' ? { id, action } : undefined;
 };
 
@@ -58,7 +58,7 @@ export const PaymentPending = (props: Props) => {
     }
     return undefined;
   };
-  if (action !== undefined) return <Unconfirmed action={action} repeat={resume} />;
+  if (action !== undefined) return <ConfirmationRequired action={action} repeat={resume} />;
   return (
     <InlineAlert kind="warn" role="status">
       <p>
@@ -69,13 +69,13 @@ export const PaymentPending = (props: Props) => {
   );
 };
 
-interface UnconfirmedProps {
+interface ConfirmationRequiredProps {
   readonly action: string;
   readonly repeat: () => Promise<string | undefined>;
 }
 
 /** Shown while 3-D Secure confirmation is required. */
-const Unconfirmed = (props: UnconfirmedProps) => {
+const ConfirmationRequired = (props: ConfirmationRequiredProps) => {
   const t = useT();
   const { isLeft, dialog, again } = useBankConfirmation(props);
   return (

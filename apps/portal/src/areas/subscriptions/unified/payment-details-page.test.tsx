@@ -24,17 +24,17 @@ const nextBill = 'GET /api/billing/v1/next-bill';
 const receipts = 'GET /api/receipt/v1/receipts';
 
 interface Paid {
-  readonly held?: Subscription;
+  readonly current?: Subscription;
   readonly bill?: NextBill | null;
   readonly paid?: readonly Receipt[];
 }
 
-const house = ({ held = subscribed(), bill = someBill(), paid = [someReceipt()] }: Paid = {}) => ({
+const handlers = ({ current = subscribed(), bill = someBill(), paid = [someReceipt()] }: Paid = {}) => ({
   'GET /api/account/v1.1/': () => reply(200, someAccount()),
   'GET /api/account/v5': () =>
     reply(
       200,
-      entriesOf(held).map((entry) => ({
+      entriesOf(current).map((entry) => ({
         ...entry,
         experience: { ...entry.experience, name: skuName(entry.experience.sku, 'en') ?? null },
         manageUrl: 'https://my.roku.com/account/subscriptions',
@@ -58,7 +58,7 @@ beforeEach(() => {
 
 it('[ROUTE-SUB-15] [UX-2] Payment details show the next payment with add-ons and taxes, the card and the last receipts, in both languages', async () => {
   const paid = ['1', '2', '3', '4'].map((id) => someReceipt({ id, orderNumber: `MQ-${id}` }));
-  const sent = serve(house({ paid }));
+  const sent = serve(handlers({ paid }));
   expect(await show()).toBe('unifiedPaymentDetails');
   expect(document.title).toMatch(/^Payment details \|/);
   await expect
@@ -81,10 +81,10 @@ it('[ROUTE-SUB-15] [UX-2] Payment details show the next payment with add-ons and
   await waitForRoute('paymentMethods');
 });
 
-it('[API-AUTH-16] For unified-subscription brands the session brand is forced to crave; what it opens asks for the receipts', async () => {
+it('[API-AUTH-16] For unified-subscription brands the session brand is forced to crave, and that session requests the receipts', async () => {
   signInAs('dtc', 'tsn');
-  const held = subscribed({ brandName: 'tsn', subscriptionItems: [{ productSku: 'tsnp' }], addOns: [] });
-  const sent = serve(house({ held }));
+  const current = subscribed({ brandName: 'tsn', subscriptionItems: [{ productSku: 'tsnp' }], addOns: [] });
+  const sent = serve(handlers({ current }));
   await show('tsn');
   await expect.element(page.getByRole('heading', { name: 'Latest payments at TSN' })).toBeVisible();
   await expect.element(page.getByRole('region').getByRole('listitem')).toHaveLength(1);
@@ -94,8 +94,8 @@ it('[API-AUTH-16] For unified-subscription brands the session brand is forced to
   expect(asked!.headers.get('authorization')).toBe('Bearer billing-token');
 });
 
-it('A card that expires, none at all, no more payments, and none so far are each said', async () => {
-  serve(house({ bill: null, held: cancelledPlan(), paid: [] }));
+it('An expiring card, no card, no further payments and no payments so far are each shown', async () => {
+  serve(handlers({ bill: null, current: cancelledPlan(), paid: [] }));
   await show();
   await expect
     .element(main())
@@ -104,21 +104,21 @@ it('A card that expires, none at all, no more payments, and none so far are each
     );
   resetPortal();
   signInAs('dtc', 'crave');
-  serve(house({ bill: someBill({ paidWith: { brand: 'visa', last4: '4242', expiry: '01/20' } }) }));
+  serve(handlers({ bill: someBill({ paidWith: { brand: 'visa', last4: '4242', expiry: '01/20' } }) }));
   await show();
   await expect.element(main()).toMatchTextContent(/This card has expired\./);
   resetPortal();
   signInAs('dtc', 'crave');
   const unpaid = someBill({ lines: [], taxes: [], total: 22, due: 22, paidWith: null });
-  serve(house({ bill: unpaid, held: subscribed({ gracePeriod: true, addOns: [] }) }));
+  serve(handlers({ bill: unpaid, current: subscribed({ gracePeriod: true, addOns: [] }) }));
   await show();
   await expect
     .element(main())
     .toMatchTextContent(/We could not take the payment.*Payment overdue.*\$22\.00plus tax.*No card yet/);
 });
 
-it('What a store bills is paid there; receipts that do not come can be asked for again', async () => {
-  const sent = serve(house({ held: subscribed({ storeName: 'ROKU', addOns: [] }) }));
+it('A store subscription is paid there; receipts that fail to load can be retried', async () => {
+  const sent = serve(handlers({ current: subscribed({ storeName: 'ROKU', addOns: [] }) }));
   await show();
   await expect.element(main()).toMatchTextContent(/Billed by RokuWe do not see how you pay there/);
   await expect.element(link(/^Manage at Roku/)).toBeVisible();
@@ -126,7 +126,7 @@ it('What a store bills is paid there; receipts that do not come can be asked for
   resetPortal();
   signInAs('dtc', 'crave');
   let works = false;
-  const answers = house();
+  const answers = handlers();
   serve({ ...answers, [receipts]: () => (works ? answers[receipts]() : reply(503, {})) });
   await show();
   await expect.element(page.getByRole('alert')).toBeVisible();
@@ -137,7 +137,7 @@ it('What a store bills is paid there; receipts that do not come can be asked for
   await waitForRoute('paymentsBrand');
 });
 
-it('[A-86] A declined renewal is paid at once; the bank asks first where it wants to, and a refusal is said', async () => {
+it('[A-86] A declined renewal is paid at once, with 3-D Secure where required, and a decline shows an error', async () => {
   playGateway();
   const pay = 'POST /api/subscription/v1/i-1/pay';
   const overdue = subscribed({ gracePeriod: true });
@@ -147,7 +147,7 @@ it('[A-86] A declined renewal is paid at once; the bank asks first where it want
     () => reply(200, subscribed()),
   ];
   const sent = serve({
-    ...house({ held: overdue }),
+    ...handlers({ current: overdue }),
     [pay]: () => answers.shift()!(),
     'GET /api/storefront/v1/orders/order-1': () => reply(200, someOrder({ status: 'PENDING' })),
   });

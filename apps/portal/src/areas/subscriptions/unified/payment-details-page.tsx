@@ -32,7 +32,7 @@ import {
   useRenewalLabels,
   useSubscriptionNames,
 } from '../subscription-labels.ts';
-import holdings from './subscription.module.css';
+import subscriptions from './subscription.module.css';
 import css from '../plan.module.css';
 import { EarlierPayment } from '../plan-change/earlier-requests.ts';
 import { PayNow } from '../plan-change/pay-now.tsx';
@@ -40,7 +40,7 @@ import { type SelectedSubscription, useSubscriptionFromUrl } from './use-subscri
 
 const PaymentDetailsPage = () => {
   const t = useT();
-  const { query, held } = useSubscriptionFromUrl();
+  const { query, selected } = useSubscriptionFromUrl();
   const { nameOf } = useSubscriptionNames();
   return (
     <>
@@ -48,12 +48,12 @@ const PaymentDetailsPage = () => {
       <h1>{t('subscriptions.paymentDetails.title')}</h1>
       <QueryBoundary query={query} skeleton={<Skeleton width="100%" height="160px" />}>
         {() =>
-          held && (
+          selected && (
             <>
               <p className={text.lead}>
-                {t('subscriptions.paymentDetails.lead', { name: nameOf(held.holding) })}
+                {t('subscriptions.paymentDetails.lead', { name: nameOf(selected.unified) })}
               </p>
-              {isBilledByUs(held.holding) ? <Ours {...held} /> : <Elsewhere {...held} />}
+              {isBilledByUs(selected.unified) ? <Ours {...selected} /> : <Elsewhere {...selected} />}
             </>
           )
         }
@@ -63,7 +63,7 @@ const PaymentDetailsPage = () => {
 };
 export default PaymentDetailsPage;
 
-const Elsewhere = ({ holding }: SelectedSubscription) => {
+const Elsewhere = ({ unified }: SelectedSubscription) => {
   const t = useT();
   const biller = useBillerLabel();
   return (
@@ -71,10 +71,10 @@ const Elsewhere = ({ holding }: SelectedSubscription) => {
       <div className={panel.panel}>
         <div className={panel.row}>
           <div>
-            <p className={panel.value}>{biller(holding)}</p>
+            <p className={panel.value}>{biller(unified)}</p>
             <p className={panel.key}>{t('subscriptions.paymentDetails.elsewhere')}</p>
           </div>
-          <ManageLink {...holding} />
+          <ManageLink {...unified} />
         </div>
       </div>
     </div>
@@ -127,7 +127,7 @@ const Next = ({ billed, bill }: { readonly billed: BilledSubscription; readonly 
         </InlineAlert>
       )}
       <div className={panel.panel}>
-        <div className={holdings.plan}>
+        <div className={subscriptions.plan}>
           <div>
             <p className={panel.key}>
               {t(billed.gracePeriod ? 'subscriptions.plan.overdue' : 'payments.next.title')}
@@ -169,7 +169,7 @@ const Latest = ({ billed: { brandName } }: { readonly billed: BilledSubscription
           )
         }
       </QueryBoundary>
-      <p className={css.onward}>
+      <p className={css.actions}>
         <Link to="payments" className={buttonClass({ variant: 'outline', small: true })}>
           {t('subscriptions.paymentDetails.all')}
         </Link>
@@ -190,15 +190,15 @@ const Paid = ({ receipt }: { readonly receipt: Receipt }) => {
           {formatDate(date, language)} · {stateOf(receipt)}
         </p>
       </div>
-      <p className={holdings.amount}>{formatMoney(total, language)}</p>
+      <p className={subscriptions.amount}>{formatMoney(total, language)}</p>
     </li>
   );
 };
 
 const BillSkeleton = () => (
   <div className={panel.panel}>
-    <div className={holdings.plan}>
-      <div className={holdings.waiting}>
+    <div className={subscriptions.plan}>
+      <div className={subscriptions.waiting}>
         <Skeleton width="8rem" height="1rem" />
         <Skeleton width="12rem" height="1.75rem" />
         <Skeleton width="14rem" height="1rem" />

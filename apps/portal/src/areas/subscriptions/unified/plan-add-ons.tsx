@@ -15,18 +15,23 @@ import { Restart } from '../restart.tsx';
 import { SkuLogo } from './sku-logo.tsx';
 import type { SelectedSubscription } from './use-subscription-from-url.ts';
 
-export const PlanAddOns = ({ holding, billed }: SelectedSubscription) => {
+export const PlanAddOns = ({ unified, billed }: SelectedSubscription) => {
   const t = useT();
-  const offers = useOffers({ holding, billed });
+  const offers = useOffers({ unified, billed });
   if (billed.addOns.length === 0 && offers.length === 0) return null;
   return (
     <Section title={t('subscriptions.plan.addOns')}>
       <ul className={panel.panel}>
         {billed.addOns.map((addOn) => (
-          <Had key={addOn.subscriptionItemId} addOn={addOn} billed={billed} ours={isBilledByUs(holding)} />
+          <OwnedAddOn
+            key={addOn.subscriptionItemId}
+            addOn={addOn}
+            billed={billed}
+            ours={isBilledByUs(unified)}
+          />
         ))}
         {offers.map((offer) => (
-          <Offered key={offer.productId} offer={offer} billed={billed} />
+          <OfferedAddOn key={offer.productId} offer={offer} billed={billed} />
         ))}
       </ul>
     </Section>
@@ -34,22 +39,22 @@ export const PlanAddOns = ({ holding, billed }: SelectedSubscription) => {
 };
 
 /** Add-ons are sold on the plan's own brand; a failed query hides the offers. */
-const useOffers = ({ holding, billed }: SelectedSubscription): readonly Offer[] => {
+const useOffers = ({ unified, billed }: SelectedSubscription): readonly Offer[] => {
   const isHere = useBrand() === billed.brandName;
   const goesOn =
-    isBilledByUs(holding) && billed.status === 'ACTIVE' && !billed.cancelled && !billed.gracePeriod;
-  const isAsked = isHere && goesOn && billed.productType !== 'ADDON';
-  const { data = [] } = useQuery({ ...addOnOffersQuery(billed, useLanguage()), enabled: isAsked });
-  return isAsked ? data.filter(({ eligible, plans }) => eligible && plans.length > 0) : [];
+    isBilledByUs(unified) && billed.status === 'ACTIVE' && !billed.cancelled && !billed.gracePeriod;
+  const isEnabled = isHere && goesOn && billed.productType !== 'ADDON';
+  const { data = [] } = useQuery({ ...addOnOffersQuery(billed, useLanguage()), enabled: isEnabled });
+  return isEnabled ? data.filter(({ eligible, plans }) => eligible && plans.length > 0) : [];
 };
 
-interface HadProps {
+interface OwnedAddOnProps {
   readonly addOn: BilledSubscription['addOns'][number];
   readonly billed: BilledSubscription;
   readonly ours: boolean;
 }
 
-const Had = ({ addOn, billed, ours }: HadProps) => {
+const OwnedAddOn = ({ addOn, billed, ours }: OwnedAddOnProps) => {
   const t = useT();
   const language = useLanguage();
   const { date } = useRenewalLabels();
@@ -80,14 +85,14 @@ const Had = ({ addOn, billed, ours }: HadProps) => {
       {ours && cancelled && !billed.cancelled && (
         <Restart
           subscriptionId={billed.subscriptionId}
-          ways={[{ type: 'addon', subscriptionItemId, name }]}
+          options={[{ type: 'addon', subscriptionItemId, name }]}
         />
       )}
     </li>
   );
 };
 
-const Offered = ({ offer, billed }: { readonly offer: Offer; readonly billed: BilledSubscription }) => {
+const OfferedAddOn = ({ offer, billed }: { readonly offer: Offer; readonly billed: BilledSubscription }) => {
   const t = useT();
   const language = useLanguage();
   const plan =

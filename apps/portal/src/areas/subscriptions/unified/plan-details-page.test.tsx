@@ -31,16 +31,16 @@ const offers = 'GET /api/catalog/v1/eligible-products';
 const previews = 'GET /api/subscription/v1/i-1/change-plan';
 const changes = 'POST /api/subscription/v1/i-1/change-plan';
 
-const told = (held: Subscription) =>
-  entriesOf(held).map((entry) => ({
+const entriesWithNames = (current: Subscription) =>
+  entriesOf(current).map((entry) => ({
     ...entry,
     experience: { ...entry.experience, name: skuName(entry.experience.sku, 'en') ?? null },
   }));
 
-const house = (held: Subscription = subscribed()) => ({
+const handlers = (current: Subscription = subscribed()) => ({
   'GET /api/account/v1.1/': () => reply(200, someAccount()),
   'POST /api/login/v2.1': () => reply(200, {}),
-  [list]: (): Response => reply(200, told(held)),
+  [list]: (): Response => reply(200, entriesWithNames(current)),
   [addOns]: () => reply(200, []),
   [nextBill]: () => reply(200, someBill({ day: '2099-12-08' })),
   'GET /api/subscription/v1/cancellation-reasons/i-1': () => reply(200, []),
@@ -60,8 +60,8 @@ beforeEach(() => {
 });
 
 describe('plan details', () => {
-  it('[ROUTE-SUB-16] [OVR-23] [UX-2] Plan details show the plan, what is in it, the whole next bill, and its add-ons', async () => {
-    const sent = serve(house());
+  it('[ROUTE-SUB-16] [OVR-23] [UX-2] Plan details show the plan, its content, the whole next bill, and its add-ons', async () => {
+    const sent = serve(handlers());
     expect(await show()).toBe('unifiedPlanDetails');
     expect(document.title).toMatch(/^Plan details \|/);
     await expect.element(heading('Crave Total')).toBeVisible();
@@ -92,11 +92,11 @@ describe('plan details', () => {
     expect(path()).toContain('productType=ADDON');
   });
 
-  it('[UX-2] An offer that is ending and gift money that covers the bill are said; a cancelled plan has no bill', async () => {
+  it('[UX-2] An ending offer and a gift balance that covers the bill are shown; a cancelled plan has no bill', async () => {
     const discount = { amount: 11, name: '50% off', paymentsLeft: 1 };
     const line = { subscriptionId: 'i-1', name: 'Crave Total', amount: 22, discount };
     const covered = someBill({ lines: [line], gift: 12.65, total: 12.65, due: 0, paidWith: null });
-    serve({ ...house(subscribed({ addOns: [] })), [nextBill]: () => reply(200, covered) });
+    serve({ ...handlers(subscribed({ addOns: [] })), [nextBill]: () => reply(200, covered) });
     await show();
     await expect
       .element(main())
@@ -105,7 +105,7 @@ describe('plan details', () => {
       );
     resetPortal();
     signInAs('dtc', 'crave');
-    const sent = serve(house(cancelledPlan()));
+    const sent = serve(handlers(cancelledPlan()));
     await show();
     await expect
       .element(main())
@@ -118,7 +118,7 @@ describe('plan details', () => {
     const later = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    serve({ ...house(), [list]: () => later.then(() => reply(200, told(subscribed()))) });
+    serve({ ...handlers(), [list]: () => later.then(() => reply(200, entriesWithNames(subscribed()))) });
     await openPortal('/account/manage/language?service=crave');
     void navigateToRoute('unifiedPlanDetails', { query: { subscriptionItemId: 'i-1' } });
     await expect.element(heading('Plan details')).toHaveFocus();
@@ -126,8 +126,8 @@ describe('plan details', () => {
     await expect.element(heading('Crave Total')).toHaveFocus();
   });
 
-  it('[STATE-24] The managed subscription is known on plan details, and forgotten when people leave by the back link', async () => {
-    serve(house());
+  it('[STATE-24] The managed subscription is set on plan details, and cleared by the back link', async () => {
+    serve(handlers());
     await show();
     await expect.element(heading('Crave Total')).toBeVisible();
     await waitUntil(() =>
@@ -138,8 +138,8 @@ describe('plan details', () => {
     await waitUntil(() => expect(app().managedSubscription).toEqual({}));
   });
 
-  it('Cancelling leads to the reasons, with what they need in the address', async () => {
-    serve(house());
+  it('Cancelling leads to the reasons, with their parameters in the URL', async () => {
+    serve(handlers());
     await show();
     await link('Cancel my plan').click();
     await waitForRoute('cancellationReasons');
@@ -151,8 +151,8 @@ describe('plan details', () => {
     });
   });
 
-  it('An add-on that goes with the plan is taken along to its purchase', async () => {
-    serve({ ...house(subscribed({ addOns: [] })), [addOns]: () => reply(200, [starz]) });
+  it('An add-on of the plan starts its purchase', async () => {
+    serve({ ...handlers(subscribed({ addOns: [] })), [addOns]: () => reply(200, [starz]) });
     await show();
     await expect.element(main()).toMatchTextContent(/StarzAll of Starz\.\$6\.00 · Monthly, plus tax/);
     await link('Add Starz').click();
@@ -163,15 +163,15 @@ describe('plan details', () => {
     expect(app().managedSubscription).toMatchObject({ subscriptionItemId: 'i-1' });
   });
 
-  it('What a store bills is changed there; an id that nobody has leads to the list', async () => {
-    const held = subscribed({ storeName: 'APPLE', addOns: [] });
+  it('A store subscription is managed there; an unknown id redirects to the list', async () => {
+    const current = subscribed({ storeName: 'APPLE', addOns: [] });
     const manageUrl = 'https://apps.apple.com/account/subscriptions';
     const sent = serve({
-      ...house(held),
+      ...handlers(current),
       [list]: () =>
         reply(
           200,
-          told(held).map((entry) => ({ ...entry, manageUrl })),
+          entriesWithNames(current).map((entry) => ({ ...entry, manageUrl })),
         ),
     });
     await show();
@@ -183,8 +183,8 @@ describe('plan details', () => {
     await waitForRoute('unifiedSubscriptions');
   });
 
-  it('A plan that is not paid, and one that is not ready, offer what can be done', async () => {
-    serve(house(subscribed({ gracePeriod: true, cycleDate: '2026-11-13T17:00:00Z', addOns: [] })));
+  it('An unpaid plan, and a pending one, offer their actions', async () => {
+    serve(handlers(subscribed({ gracePeriod: true, cycleDate: '2026-11-13T17:00:00Z', addOns: [] })));
     await show();
     await expect.element(main()).toMatchTextContent(/You can watch untilNovember 20, 2026Payment problem/);
     await expect.element(link('Payment methods').last()).toBeVisible();
@@ -192,16 +192,16 @@ describe('plan details', () => {
     await expect.element(button('Change plan')).not.toBeInTheDocument();
     resetPortal();
     signInAs('dtc', 'crave');
-    serve(house(subscribed({ status: 'PENDING_ACTIVATION', addOns: [] })));
+    serve(handlers(subscribed({ status: 'PENDING_ACTIVATION', addOns: [] })));
     await show();
     await expect
       .element(main())
       .toMatchTextContent(/Waiting for activation.*Everything can be changed here once it is ready/);
   });
 
-  it('A plan whose payment the bank took back says until when it can be watched, and what keeps it', async () => {
+  it('A plan with a chargeback shows when it ends, and how to keep it', async () => {
     serve({
-      ...house(subscribed({ renewalDate: null, endDate: cycleDate })),
+      ...handlers(subscribed({ renewalDate: null, endDate: cycleDate })),
       [nextBill]: () => new Response(null, { status: 204 }),
     });
     await show();
@@ -215,11 +215,11 @@ describe('plan details', () => {
 });
 
 describe('restarting', () => {
-  const after = (held: Subscription, next: Subscription) => {
-    let now = held;
+  const after = (current: Subscription, next: Subscription) => {
+    let now = current;
     return {
-      ...house(),
-      [list]: () => reply(200, told(now)),
+      ...handlers(),
+      [list]: () => reply(200, entriesWithNames(now)),
       [restarts]: () => {
         now = next;
         return reply(200, { status: 'ACTIVE' });
@@ -261,9 +261,9 @@ describe('restarting', () => {
     ]);
   });
 
-  it('[ERR-31] [ERR-32] [ERR-33] A restart that fails says which one and why, and asks again under the same key', async () => {
+  it('[ERR-31] [ERR-32] [ERR-33] A restart that fails shows which one and why, and is retried with the same key', async () => {
     let answer = reply(500, { code: 'RESTART_ALL_FAILED', details: { reason: 'ended' } });
-    const sent = serve({ ...house(cancelledPlan()), [restarts]: () => answer.clone() });
+    const sent = serve({ ...handlers(cancelledPlan()), [restarts]: () => answer.clone() });
     await show();
     await button('Restart all').click();
     const alert = page.getByRole('alert');
@@ -283,7 +283,7 @@ describe('restarting', () => {
     signInAs('dtc', 'crave');
     answer = reply(500, { code: 'RESTART_ADDON_FAILED', details: { reason: 'plan_cancelled' } });
     serve({
-      ...house(subscribed({ addOns: cancelledPlan().addOns })),
+      ...handlers(subscribed({ addOns: cancelledPlan().addOns })),
       [restarts]: () => answer.clone(),
     });
     await show('fr');
@@ -295,11 +295,11 @@ describe('restarting', () => {
       );
   });
 
-  it('What goes on already, by another window, is what was asked for', async () => {
+  it('A subscription restarted in another window counts as restarted', async () => {
     let now = cancelledPlan();
     serve({
-      ...house(),
-      [list]: () => reply(200, told(now)),
+      ...handlers(),
+      [list]: () => reply(200, entriesWithNames(now)),
       [restarts]: () => {
         now = subscribed();
         return reply(409, { code: 'NOT_CANCELLED' });
@@ -345,20 +345,20 @@ describe('changing plan', () => {
     ...rest,
   });
   const shop = (change: Partial<PlanChange> = {}) => {
-    let held = subscribed();
+    let current = subscribed();
     return {
-      ...house(),
-      [list]: () => reply(200, told(held)),
+      ...handlers(),
+      [list]: () => reply(200, entriesWithNames(current)),
       [offers]: () => reply(200, [own, standard, closed, twice]),
       [previews]: () => reply(200, someChange(change)),
       [changes]: (): Response | Promise<Response> => {
-        held = subscribed({
+        current = subscribed({
           productId: 'crave_standard',
           pricingPlanId: 'crave_standard.monthly',
           price: 14.99,
           subscriptionItems: [{ productSku: 'crave_standard' }],
         });
-        return reply(200, held);
+        return reply(200, current);
       },
     };
   };
@@ -369,7 +369,7 @@ describe('changing plan', () => {
   };
   const pays = () => button(/^Change to/);
 
-  it('Another plan is chosen, shown to the last cent, and changed once; the new plan is shown', async () => {
+  it('Another plan is chosen, previewed to the last cent, and changed once; the new plan is shown', async () => {
     const sent = serve(shop());
     await compare();
     await expect.element(page.getByRole('radio')).toHaveLength(2);
@@ -394,7 +394,7 @@ describe('changing plan', () => {
     expect(asked.get('csgSubscriptionId')).toBe('i-1');
   });
 
-  it('The plan that people have can be paid another way; what is left over goes to the balance', async () => {
+  it('The billing cycle of the current plan can change; the remaining credit goes to the balance', async () => {
     const nothing = {
       subtotal: 14.99,
       discount: 0,
@@ -420,7 +420,7 @@ describe('changing plan', () => {
     expect(callsTo(sent, changes)).toEqual([]);
   });
 
-  it('[SHELL-MOD-06] Whoever leaves a legacy plan is warned before the change', async () => {
+  it('[SHELL-MOD-06] Leaving a legacy plan shows a warning before the change', async () => {
     const sent = serve(shop({ leavesLegacy: true }));
     await compare();
     await page.getByRole('radio', { name: 'Crave Standard' }).click();
@@ -436,7 +436,7 @@ describe('changing plan', () => {
     expect(callsTo(sent, changes)).toHaveLength(1);
   });
 
-  it('[A-86] A declined card is said inline with what to do, and silence is asked again under the same key', async () => {
+  it('[A-86] A declined card is shown inline with next steps, and a lost response is retried with the same key', async () => {
     const answers = [
       reply(402, { code: 'TRANSACTION_FAILED', details: { declineClass: 'card', last4: '4242' } }),
       reply(409, { code: 'INELIGIBLE_PLAN' }),
@@ -464,7 +464,7 @@ describe('changing plan', () => {
     expect(keys[2]).toBe(keys[3]);
   });
 
-  it('The customer’s bank is asked before a change, and the same change is sent again under its key', async () => {
+  it('3-D Secure runs before a change, and the same change is sent again with its key', async () => {
     playGateway();
     const action = () => reply(202, { Id: 'order-1', status: 'PENDING', action: 'ask-1' });
     const works = shop();
@@ -496,7 +496,7 @@ describe('changing plan', () => {
     ]);
   });
 
-  it('A change waits for a payment that still runs, and goes on under the same key', async () => {
+  it('A change waits for a running payment, and continues with the same key', async () => {
     const running = () => reply(409, { code: 'PAYMENT_RUNNING' });
     const works = shop();
     const previewsLeft = [running];
@@ -517,7 +517,7 @@ describe('changing plan', () => {
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   });
 
-  it('A payment that is being confirmed is waited for, whichever way it ends', async () => {
+  it('A pending payment is polled until it is settled', async () => {
     let status: 'PENDING' | 'COMPLETE' | 'FAILED' = 'PENDING';
     const works = shop();
     const sent = serve({
@@ -545,7 +545,7 @@ describe('changing plan', () => {
     expect(callsTo(sent, changes)).toHaveLength(2);
   });
 
-  it('Without a card, one is to be added first; without another plan, that is said', async () => {
+  it('Without a card, one must be added first; without another plan, the page says so', async () => {
     serve(shop({ paidWith: null }));
     await compare();
     await page.getByRole('radio', { name: 'Crave Standard' }).click();

@@ -34,7 +34,7 @@ import {
   useRenewalLabels,
   useSubscriptionNames,
 } from '../subscription-labels.ts';
-import holdings from './subscription.module.css';
+import subscriptions from './subscription.module.css';
 import { PlanAddOns } from './plan-add-ons.tsx';
 import css from '../plan.module.css';
 import { Restart } from '../restart.tsx';
@@ -42,12 +42,12 @@ import { type SelectedSubscription, useSubscriptionFromUrl } from './use-subscri
 
 const PlanDetailsPage = () => {
   const t = useT();
-  const { query, held } = useSubscriptionFromUrl();
+  const { query, selected } = useSubscriptionFromUrl();
   return (
     <>
       <ParentLink to="unifiedSubscriptions">{t('subscriptions.plan.up')}</ParentLink>
       <QueryBoundary query={query} skeleton={<PlanDetailsSkeleton />}>
-        {() => held && <Details {...held} />}
+        {() => selected && <Details {...selected} />}
       </QueryBoundary>
     </>
   );
@@ -64,7 +64,7 @@ const useManaged = ({ storeName, subscriptionItemId }: BilledSubscription): void
     };
   }, [storeName, subscriptionItemId]);
 
-const Details = ({ holding, billed }: SelectedSubscription) => {
+const Details = ({ unified, billed }: SelectedSubscription) => {
   const t = useT();
   const biller = useBillerLabel();
   const { nameOf, cycleOf } = useSubscriptionNames();
@@ -78,35 +78,35 @@ const Details = ({ holding, billed }: SelectedSubscription) => {
     requestAnimationFrame(() => opener.current?.focus());
   };
   useManaged(billed);
-  const isBilled = isBilledByUs(holding) && !billed.cancelled && billed.status === 'ACTIVE';
+  const isBilled = isBilledByUs(unified) && !billed.cancelled && billed.status === 'ACTIVE';
   const bill = useQuery({
     ...nextBillQuery(useLanguage(), billed.subscriptionItemId),
     enabled: isBilled,
   });
-  const name = nameOf(holding);
+  const name = nameOf(unified);
   return (
     <>
       <h1>{name}</h1>
       <p className={text.lead}>
-        {t('subscriptions.plan.lead', { cycle: cycleOf(billed.billingCycleType), by: biller(holding) })}
+        {t('subscriptions.plan.lead', { cycle: cycleOf(billed.billingCycleType), by: biller(unified) })}
       </p>
       <div className={layout.stack}>
         {hasPaymentProblem(billed) && <PaymentProblemAlert billed={billed} />}
-        {billed.cancelled && <Cancelled holding={holding} billed={billed} />}
+        {billed.cancelled && <Cancelled unified={unified} billed={billed} />}
         {isBilled ? (
           <QueryBoundary query={bill} skeleton={<HeroSkeleton />}>
-            {(found) => <Hero holding={holding} billed={billed} bill={found} />}
+            {(found) => <Hero unified={unified} billed={billed} bill={found} />}
           </QueryBoundary>
         ) : (
-          <Hero holding={holding} billed={billed} bill={null} />
+          <Hero unified={unified} billed={billed} bill={null} />
         )}
       </div>
-      <Included holding={holding} />
-      <PlanAddOns holding={holding} billed={billed} />
+      <Included unified={unified} />
+      <PlanAddOns unified={unified} billed={billed} />
       {isChanging ? (
         <ChangePlan billed={billed} earlier={earlier} onClose={stopChanging} />
       ) : (
-        <Changes holding={holding} billed={billed} opener={opener} onChange={() => setChanging(true)} />
+        <Changes unified={unified} billed={billed} opener={opener} onChange={() => setChanging(true)} />
       )}
     </>
   );
@@ -117,7 +117,7 @@ interface HeroProps extends SelectedSubscription {
   readonly bill: NextBill | null;
 }
 
-const Hero = ({ holding, billed, bill }: HeroProps) => {
+const Hero = ({ unified, billed, bill }: HeroProps) => {
   const t = useT();
   const { date, endOf, graceEnd } = useRenewalLabels();
   const [what, when] =
@@ -130,12 +130,12 @@ const Hero = ({ holding, billed, bill }: HeroProps) => {
           : (['subscriptions.plan.paidThere', date(billed.renewalDate ?? billed.cycleDate)] as const);
   return (
     <div className={panel.panel}>
-      <div className={holdings.plan}>
+      <div className={subscriptions.plan}>
         <div>
-          <Logos holding={holding} />
+          <Logos unified={unified} />
           <p className={panel.key}>{t(what)}</p>
           <p className={css.when}>{when}</p>
-          <StatusChip {...holding} />
+          <StatusChip {...unified} />
         </div>
         {bill ? (
           <BillAmount bill={bill} />
@@ -155,24 +155,24 @@ const Hero = ({ holding, billed, bill }: HeroProps) => {
   );
 };
 
-const Cancelled = ({ holding, billed }: SelectedSubscription) => {
+const Cancelled = ({ unified, billed }: SelectedSubscription) => {
   const t = useT();
   const { nameOf } = useSubscriptionNames();
   const { endOf } = useRenewalLabels();
-  const name = nameOf(holding);
+  const name = nameOf(unified);
   const has = useHasFeature();
   const { subscriptionItemId, cycleDate } = billed;
   const takesAlong = billed.addOns.some(({ cancelled }) => cancelled);
   return (
     <div className={`${panel.panel} ${css.cancelled}`}>
       <p>{t('subscriptions.restart.words', { name, date: endOf(billed) })}</p>
-      {isBilledByUs(holding) && (
+      {isBilledByUs(unified) && (
         <Restart
           subscriptionId={billed.subscriptionId}
-          ways={[...(takesAlong ? [{ type: 'all', name } as const] : []), { type: 'plan', name }]}
+          options={[...(takesAlong ? [{ type: 'all', name } as const] : []), { type: 'plan', name }]}
         />
       )}
-      {isBilledByUs(holding) && has('retentionOffer') && (
+      {isBilledByUs(unified) && has('retentionOffer') && (
         <Link to="cancellation" query={{ subscriptionItemId, cycleDate }} className={css.offer}>
           {t('subscriptions.offer.see')}
         </Link>
@@ -181,7 +181,7 @@ const Cancelled = ({ holding, billed }: SelectedSubscription) => {
   );
 };
 
-const Included = ({ holding: { experiences } }: { readonly holding: UnifiedSubscription }) => {
+const Included = ({ unified: { experiences } }: { readonly unified: UnifiedSubscription }) => {
   const t = useT();
   const names = experiences.flatMap(({ name }) => name ?? []);
   const facts = [
@@ -194,7 +194,7 @@ const Included = ({ holding: { experiences } }: { readonly holding: UnifiedSubsc
       <ul className={`${panel.panel} ${css.ticks}`}>
         {facts.map((fact) => (
           <li key={fact}>
-            <Icon draw={check} />
+            <Icon path={check} />
             {fact}
           </li>
         ))}
@@ -208,16 +208,16 @@ interface ChangesProps extends SelectedSubscription {
   readonly onChange: () => void;
 }
 
-const Changes = ({ holding, billed, opener, onChange }: ChangesProps) => {
+const Changes = ({ unified, billed, opener, onChange }: ChangesProps) => {
   const t = useT();
   const { date } = useRenewalLabels();
   const { subscriptionItemId, cycleDate, productType, status } = billed;
   const isAddOn = productType === 'ADDON';
-  if (!isBilledByUs(holding))
+  if (!isBilledByUs(unified))
     return (
       <Rows>
         <Row hint={t('subscriptions.plan.elsewhere')}>
-          <ManageLink {...holding} />
+          <ManageLink {...unified} />
         </Row>
       </Rows>
     );
@@ -316,8 +316,8 @@ const PlanDetailsSkeleton = () => (
 
 const HeroSkeleton = () => (
   <div className={panel.panel}>
-    <div className={holdings.plan}>
-      <div className={holdings.waiting}>
+    <div className={subscriptions.plan}>
+      <div className={subscriptions.waiting}>
         <Skeleton width="88px" height="56px" />
         <Skeleton width="8rem" height="1.25rem" />
         <Skeleton width="11rem" height="1.75rem" />

@@ -19,20 +19,20 @@ export const SkuLogo = ({ sku, name, logoUrl, brandName }: Props) => {
   const language = useLanguage();
   if (logoUrl) return <img className={css.logo} src={logoUrl} alt={name ?? ''} width={88} height={56} />;
   const colour = logoColour(sku);
-  if (name && colour) return <Lettered colour={colour} name={name} />;
+  if (name && colour) return <TextLogo colour={colour} name={name} />;
   return (
     <span className={css.logo}>
       {isBrandId(brandName) ? (
         <Wordmark brand={brandName} label={name ?? brandOf(brandName).name[language]} />
       ) : (
-        <Icon draw={play} />
+        <Icon path={play} />
       )}
     </span>
   );
 };
 
 /** Name as a drawing: the first word small, the rest large. */
-const Lettered = ({ colour, name }: { readonly colour: string; readonly name: string }) => {
+const TextLogo = ({ colour, name }: { readonly colour: string; readonly name: string }) => {
   const [first = '', ...rest] = name.split(' ');
   const large = rest.join(' ') || first;
   const small = rest.length > 0 ? first : '';

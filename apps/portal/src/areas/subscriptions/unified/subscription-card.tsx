@@ -19,38 +19,38 @@ import {
 import css from './subscription.module.css';
 import { SkuLogo } from './sku-logo.tsx';
 
-export const SubscriptionCard = ({ holding }: { readonly holding: UnifiedSubscription }) => {
-  const { subscription } = holding;
+export const SubscriptionCard = ({ unified }: { readonly unified: UnifiedSubscription }) => {
+  const { subscription } = unified;
   return subscription ? (
-    <BilledCard holding={holding} billed={subscription} />
+    <BilledCard unified={unified} billed={subscription} />
   ) : (
-    <ThroughCard holding={holding} />
+    <ThroughCard unified={unified} />
   );
 };
 
 interface BilledProps {
-  readonly holding: UnifiedSubscription;
+  readonly unified: UnifiedSubscription;
   readonly billed: BilledSubscription;
 }
 
-const BilledCard = ({ holding, billed }: BilledProps) => {
+const BilledCard = ({ unified, billed }: BilledProps) => {
   const t = useT();
   const id = useId();
   const { about } = useRenewalLabels();
   const biller = useBillerLabel();
   const { nameOf } = useSubscriptionNames();
-  const name = nameOf(holding);
+  const name = nameOf(unified);
   const query = { subscriptionItemId: billed.subscriptionItemId };
   return (
     <li className={panel.panel} aria-labelledby={id}>
       <div className={css.plan}>
         <div>
-          <Logos holding={holding} />
+          <Logos unified={unified} />
           <h3 className={css.name} id={id}>
             {name}
           </h3>
           <p className={css.about}>{about(billed)}</p>
-          <StatusChip {...holding} />
+          <StatusChip {...unified} />
         </div>
         <Price price={billed.price} cycle={billed.billingCycleType} />
       </div>
@@ -63,7 +63,7 @@ const BilledCard = ({ holding, billed }: BilledProps) => {
         <AddOnRow key={addOn.subscriptionItemId} addOn={addOn} brandName={billed.brandName} />
       ))}
       <div className={css.foot}>
-        <p className={css.by}>{biller(holding)}</p>
+        <p className={css.by}>{biller(unified)}</p>
         <div className={css.acts}>
           <Link
             to="unifiedPlanDetails"
@@ -73,7 +73,7 @@ const BilledCard = ({ holding, billed }: BilledProps) => {
           >
             {t('subscriptions.list.planDetails')}
           </Link>
-          {isBilledByUs(holding) ? (
+          {isBilledByUs(unified) ? (
             <Link
               to="unifiedPaymentDetails"
               query={query}
@@ -83,7 +83,7 @@ const BilledCard = ({ holding, billed }: BilledProps) => {
               {t('subscriptions.list.paymentDetails')}
             </Link>
           ) : (
-            <ManageLink {...holding} />
+            <ManageLink {...unified} />
           )}
         </div>
       </div>
@@ -92,13 +92,13 @@ const BilledCard = ({ holding, billed }: BilledProps) => {
 };
 
 /** Through a partner or TV provider, which bills it and knows its dates. */
-const ThroughCard = ({ holding }: { readonly holding: UnifiedSubscription }) => {
+const ThroughCard = ({ unified }: { readonly unified: UnifiedSubscription }) => {
   const t = useT();
   const id = useId();
   const biller = useBillerLabel();
   const { nameOf } = useSubscriptionNames();
-  const names = nameOf(holding);
-  const who = holding.providerDisplayName ?? names;
+  const names = nameOf(unified);
+  const who = unified.providerDisplayName ?? names;
   return (
     <li className={panel.panel} aria-labelledby={id}>
       <div className={css.through}>
@@ -109,15 +109,15 @@ const ThroughCard = ({ holding }: { readonly holding: UnifiedSubscription }) => 
           <p className={css.about}>
             {names}
             <br />
-            {biller(holding)}
+            {biller(unified)}
           </p>
-          <StatusChip {...holding} />
+          <StatusChip {...unified} />
         </div>
-        <ThroughLink holding={holding} who={who} />
+        <ThroughLink unified={unified} who={who} />
         <ul className={css.experiences} aria-label={t('subscriptions.list.experiences')}>
-          {holding.experiences.map((experience) => (
+          {unified.experiences.map((experience) => (
             <li key={experience.sku}>
-              <SkuLogo {...experience} brandName={holding.brandName} />
+              <SkuLogo {...experience} brandName={unified.brandName} />
             </li>
           ))}
         </ul>
@@ -127,19 +127,19 @@ const ThroughCard = ({ holding }: { readonly holding: UnifiedSubscription }) => 
 };
 
 const ThroughLink = ({
-  holding,
+  unified,
   who,
 }: {
-  readonly holding: UnifiedSubscription;
+  readonly unified: UnifiedSubscription;
   readonly who: string;
 }): ReactNode => {
   const t = useT();
   const has = useHasFeature();
-  if (holding.type !== 'PARTNER' || !has('partners')) return null;
+  if (unified.type !== 'PARTNER' || !has('partners')) return null;
   return (
     <Link
       to="partnersDetails"
-      params={{ partnerId: holding.storeName }}
+      params={{ partnerId: unified.storeName }}
       className={buttonClass({ variant: 'outline', small: true })}
       aria-label={t('subscriptions.list.partnerOf', { name: who })}
     >
@@ -148,7 +148,7 @@ const ThroughLink = ({
   );
 };
 
-export const Logos = ({ holding: { experiences, brandName } }: { readonly holding: UnifiedSubscription }) => (
+export const Logos = ({ unified: { experiences, brandName } }: { readonly unified: UnifiedSubscription }) => (
   <div className={css.logos}>
     {experiences.map((experience) => (
       <SkuLogo key={experience.sku} {...experience} brandName={brandName} />

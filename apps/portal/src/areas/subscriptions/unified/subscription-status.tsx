@@ -14,19 +14,19 @@ import css from './subscription.module.css';
 
 /** The most severe status first; a pending subscription has no other. */
 const stateOf = ({ status, subscription }: Pick<UnifiedSubscription, 'status' | 'subscription'>) => {
-  if (status !== 'ACTIVE') return { word: status, look: 'wait', draw: clock } as const;
+  if (status !== 'ACTIVE') return { word: status, variant: 'wait', icon: clock } as const;
   if (subscription && hasPaymentProblem(subscription))
-    return { word: 'grace', look: 'warn', draw: alert } as const;
-  if (subscription?.cancelled) return { word: 'cancelled', look: 'wait', draw: clock } as const;
-  return { word: 'active', look: 'good', draw: check } as const;
+    return { word: 'grace', variant: 'warn', icon: alert } as const;
+  if (subscription?.cancelled) return { word: 'cancelled', variant: 'wait', icon: clock } as const;
+  return { word: 'active', variant: 'good', icon: check } as const;
 };
 
-export const StatusChip = (holding: Pick<UnifiedSubscription, 'status' | 'subscription'>) => {
+export const StatusChip = (unified: Pick<UnifiedSubscription, 'status' | 'subscription'>) => {
   const t = useT();
-  const { word, look, draw } = stateOf(holding);
+  const { word, variant, icon } = stateOf(unified);
   return (
-    <span className={`${css.chip} ${css[look]}`}>
-      <Icon draw={draw} />
+    <span className={`${css.chip} ${css[variant]}`}>
+      <Icon path={icon} />
       {t(`subscriptions.list.${word}`)}
     </span>
   );
@@ -60,7 +60,7 @@ export const ManageLink = ({
   return (
     <a className={panel.act} href={manageUrl} target="_blank" rel="noopener">
       {t(`subscriptions.list.manage.${storeName}`)}
-      <Icon draw={elsewhere} />
+      <Icon path={elsewhere} />
       <span className={text.hidden}> {t('shell.newTab')}</span>
     </a>
   );

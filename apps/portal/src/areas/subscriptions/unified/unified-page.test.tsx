@@ -53,9 +53,9 @@ const one = (id: string, sku: string, rest: Partial<Subscription> = {}): Subscri
     ...rest,
   });
 
-const house = (...held: readonly UnifiedEntry[]) => ({
+const handlers = (...current: readonly UnifiedEntry[]) => ({
   'GET /api/account/v1.1/': () => reply(200, someAccount()),
-  [list]: () => reply(200, held),
+  [list]: () => reply(200, current),
 });
 const cards = () =>
   page
@@ -72,7 +72,7 @@ beforeEach(() => {
 });
 
 it('[ROUTE-SUB-14] [OVR-23] [FLOW-22] The list shows a card for each subscription, with its add-ons, price, cycle, date and who bills it', async () => {
-  const sent = serve(house(...entries(subscribed())));
+  const sent = serve(handlers(...entries(subscribed())));
   expect(await show()).toBe('unifiedSubscriptions');
   expect(document.title).toMatch(/^Manage my subscriptions \|/);
   await expect.element(cards()).toHaveLength(1);
@@ -89,8 +89,8 @@ it('[ROUTE-SUB-14] [OVR-23] [FLOW-22] The list shows a card for each subscriptio
   expect(path()).toBe('/account/unifiedSubscriptions/planDetails?subscriptionItemId=i-1');
 });
 
-it('[ROUTE-SUB-15] From the list payment details are chosen; in French, with French money and dates', async () => {
-  serve(house(...entries(cancelledPlan(), 'fr')));
+it('[ROUTE-SUB-15] Payment details are opened from the list; in French, with French money and dates', async () => {
+  serve(handlers(...entries(cancelledPlan(), 'fr')));
   await show('fr');
   await expect
     .element(cards().first())
@@ -104,7 +104,7 @@ it('[ROUTE-SUB-15] From the list payment details are chosen; in French, with Fre
 
 it('[CONST-09] Products counted for display: crave_basic and starz of crave_basic, starz, crave_standard and tsn', async () => {
   serve(
-    house(
+    handlers(
       ...['crave_basic', 'starz', 'crave_standard', 'tsn'].flatMap((sku, index) =>
         entries(one(`i-${index}`, sku)),
       ),
@@ -118,7 +118,7 @@ it('[CONST-09] Products counted for display: crave_basic and starz of crave_basi
 
 it('[ENT-SUB-07] All BDU entries are one card with a list of experiences; a partner is one too', async () => {
   serve(
-    house(
+    handlers(
       through('BDU', 'crave_total'),
       through('BDU', 'tsn', 'tsn'),
       through('PARTNER', 'crave_mobile'),
@@ -139,10 +139,12 @@ it('[ENT-SUB-07] All BDU entries are one card with a list of experiences; a part
   await waitForRoute('partnersDetails');
 });
 
-it('[ENT-MISC-15] Billing providers CSG, APPLE, ROKU, GOOGLE and PARTNERSHIP are told, with where to manage what they bill; GUEST ones are in no list', async () => {
+it('[ENT-MISC-15] Billing providers CSG, APPLE, ROKU, GOOGLE and PARTNERSHIP are shown, with where to manage them; GUEST ones are not listed', async () => {
   const stores = ['CSG', 'GUEST', 'APPLE', 'ROKU', 'GOOGLE', 'PARTNERSHIP'];
   serve(
-    house(...stores.flatMap((storeName) => entries(one(storeName, 'tsn', { storeName, brandName: 'tsn' })))),
+    handlers(
+      ...stores.flatMap((storeName) => entries(one(storeName, 'tsn', { storeName, brandName: 'tsn' }))),
+    ),
   );
   await show();
   await expect.element(cards()).toHaveLength(5);
@@ -161,10 +163,10 @@ it('[ENT-MISC-15] Billing providers CSG, APPLE, ROKU, GOOGLE and PARTNERSHIP are
   await expect.element(link(/^Manage at Roku/)).toHaveAttribute('target', '_blank');
 });
 
-it('[ENT-SUB-05] Pending subscriptions are labelled, and one without its payment says until when', async () => {
+it('[ENT-SUB-05] Pending subscriptions are labelled, and an unpaid one shows its end date', async () => {
   const past = '2026-11-13T17:00:00.000Z';
   serve(
-    house(
+    handlers(
       ...entries(one('a', 'crave_total', { status: 'PENDING_CREATION' })),
       ...entries(one('b', 'crave_total', { status: 'PENDING_ACTIVATION' })),
       ...entries(one('c', 'crave_basic', { gracePeriod: true, cycleDate: past, renewalDate: past })),
@@ -187,12 +189,12 @@ it('[ENT-SUB-05] Pending subscriptions are labelled, and one without its payment
   await waitForRoute('paymentMethods');
 });
 
-it('[ENT-SUB-11] Fallback logos are drawn for the SKUs that have one; an own logo and the brand’s mark for the others', async () => {
+it('[ENT-SUB-11] Fallback logos exist for their SKUs; others show their own logo or the brand’s', async () => {
   const named = skuIds.filter((sku) => skuName(sku, 'en'));
   const own = entries(one('own', 'tsn'))[0]!;
   const logoUrl = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
   serve(
-    house(...named.flatMap((sku) => entries(one(sku, sku))), {
+    handlers(...named.flatMap((sku) => entries(one(sku, sku))), {
       ...own,
       experience: { ...own.experience, logoUrl },
     }),
@@ -209,7 +211,7 @@ it('[ENT-SUB-11] Fallback logos are drawn for the SKUs that have one; an own log
 
 it('[ENT-SUB-08] Every billing cycle type is readable in both languages, and its key never is', async () => {
   serve(
-    house(
+    handlers(
       ...billingCycleTypes.flatMap((cycle) =>
         entries(one(cycle, 'crave_basic', { billingCycleType: cycle })),
       ),
@@ -226,9 +228,9 @@ it('[ENT-SUB-08] Every billing cycle type is readable in both languages, and its
   expect(document.body.textContent).not.toMatch(/two_months|biannual/);
 });
 
-it('Whoever has nothing sees the plans; whoever waits sees boxes; what does not come can be asked for again', async () => {
+it('No subscriptions show the plans; loading shows skeletons; a failed list can be retried', async () => {
   let answer = () => reply(503, {});
-  serve({ ...house(), [list]: () => answer() });
+  serve({ ...handlers(), [list]: () => answer() });
   await show('fr');
   await expect.element(page.getByRole('alert')).toBeVisible();
   answer = () => reply(200, []);

@@ -27,12 +27,14 @@ const UnifiedPage = () => {
     <>
       <h1>{t('subscriptions.list.title')}</h1>
       <p className={text.lead}>
-        {t('subscriptions.list.lead')} {query.data && <Count holdings={query.data} />}
+        {t('subscriptions.list.lead')} {query.data && <Count subscriptions={query.data} />}
       </p>
       <QueryBoundary query={query} skeleton={<SubscriptionListSkeleton />}>
-        {(holdings) => (holdings.length > 0 ? <Holdings holdings={holdings} /> : <None />)}
+        {(subscriptions) =>
+          subscriptions.length > 0 ? <SubscriptionCards subscriptions={subscriptions} /> : <NoSubscriptions />
+        }
       </QueryBoundary>
-      <More />
+      <OtherSources />
     </>
   );
 };
@@ -44,34 +46,36 @@ const skusOf = ({ experiences, subscription }: UnifiedSubscription): readonly st
 ];
 
 /** Count only SKUs marked `counted`; hide the number when it is 0. */
-const Count = ({ holdings }: { readonly holdings: readonly UnifiedSubscription[] }) => {
+const Count = ({ subscriptions }: { readonly subscriptions: readonly UnifiedSubscription[] }) => {
   const t = useT();
-  const count = countProducts(holdings.flatMap(skusOf));
+  const count = countProducts(subscriptions.flatMap(skusOf));
   return count > 0 && <b>{t('subscriptions.list.count', { count })}</b>;
 };
 
-const Holdings = ({ holdings }: { readonly holdings: readonly UnifiedSubscription[] }) => {
+const SubscriptionCards = ({ subscriptions }: { readonly subscriptions: readonly UnifiedSubscription[] }) => {
   const groups = [
-    { key: 'ours', found: holdings.filter(isBilledByUs) },
-    { key: 'others', found: holdings.filter((holding) => !isBilledByUs(holding)) },
+    { key: 'ours', found: subscriptions.filter(isBilledByUs) },
+    { key: 'others', found: subscriptions.filter((unified) => !isBilledByUs(unified)) },
   ] as const;
-  return groups.map(({ key, found }) => found.length > 0 && <Group key={key} title={key} holdings={found} />);
+  return groups.map(
+    ({ key, found }) => found.length > 0 && <Group key={key} title={key} subscriptions={found} />,
+  );
 };
 
 interface GroupProps {
   readonly title: 'ours' | 'others';
-  readonly holdings: readonly UnifiedSubscription[];
+  readonly subscriptions: readonly UnifiedSubscription[];
 }
 
-const Group = ({ title, holdings }: GroupProps) => {
+const Group = ({ title, subscriptions }: GroupProps) => {
   const t = useT();
   return (
     <Section title={t(`subscriptions.list.${title}`)}>
       <ul className={css.cards}>
-        {holdings.map((holding) => (
+        {subscriptions.map((unified) => (
           <SubscriptionCard
-            key={`${holding.type} ${holding.storeName} ${holding.subscriptionItemId}`}
-            holding={holding}
+            key={`${unified.type} ${unified.storeName} ${unified.subscriptionItemId}`}
+            unified={unified}
           />
         ))}
       </ul>
@@ -79,7 +83,7 @@ const Group = ({ title, holdings }: GroupProps) => {
   );
 };
 
-const None = () => {
+const NoSubscriptions = () => {
   const t = useT();
   const has = useHasFeature();
   return (
@@ -96,7 +100,7 @@ const None = () => {
           lead={t('subscriptions.list.noneLead')}
         >
           {has('dtcSubscriptions') && (
-            <div className={css.onward}>
+            <div className={css.actions}>
               <Link to="purchaseProducts" className={buttonClass()}>
                 {t('subscriptions.list.seePlans')}
               </Link>
@@ -109,18 +113,18 @@ const None = () => {
 };
 
 /** Other sources of entitlements. */
-const More = () => {
+const OtherSources = () => {
   const t = useT();
   const has = useHasFeature();
-  const ways = (['redeem', 'gift'] as const).filter(has);
-  if (ways.length === 0) return null;
+  const options = (['redeem', 'gift'] as const).filter(has);
+  if (options.length === 0) return null;
   return (
     <nav className={css.more} aria-label={t('subscriptions.list.more')}>
-      {ways.map((way) => (
-        <Link key={way} to={way} className={`${panel.panel} ${css.way}`}>
-          <Icon draw={way === 'gift' ? gift : ticket} />
-          <b>{t(`subscriptions.list.${way}`)}</b>
-          <Icon draw={chevronRight} />
+      {options.map((route) => (
+        <Link key={route} to={route} className={`${panel.panel} ${css.source}`}>
+          <Icon path={route === 'gift' ? gift : ticket} />
+          <b>{t(`subscriptions.list.${route}`)}</b>
+          <Icon path={chevronRight} />
         </Link>
       ))}
     </nav>

@@ -8,7 +8,7 @@ import { unifiedSubscriptionsQuery } from '../unified-subscriptions-query.ts';
 import type { BilledSubscription } from '../subscription-labels.ts';
 
 export interface SelectedSubscription {
-  readonly holding: UnifiedSubscription;
+  readonly unified: UnifiedSubscription;
   readonly billed: BilledSubscription;
 }
 
@@ -20,13 +20,13 @@ export const useSubscriptionFromUrl = () => {
   const isWanted = ({ subscription }: UnifiedSubscription): boolean =>
     subscription !== null &&
     [subscription, ...subscription.addOns].some(({ subscriptionItemId: id }) => id === wanted);
-  const holding = query.data?.find(isWanted);
-  const isUnknown = query.data !== undefined && !holding;
+  const unified = query.data?.find(isWanted);
+  const isUnknown = query.data !== undefined && !unified;
   useEffect(() => {
     if (isUnknown) void navigateToRoute('unifiedSubscriptions', { replace: true });
   }, [isUnknown]);
-  const held: SelectedSubscription | undefined = holding?.subscription
-    ? { holding, billed: holding.subscription }
+  const selected: SelectedSubscription | undefined = unified?.subscription
+    ? { unified, billed: unified.subscription }
     : undefined;
-  return { query, held };
+  return { query, selected };
 };
