@@ -22,7 +22,7 @@ import {
   type SessionState,
   sessionStateText,
 } from '../packages/product/src/navigation/session-machine.ts';
-import { type Rate, rateNames, rateOf } from '../packages/product/src/rates.ts';
+import { type Rate, rateNames, rateOf } from '../packages/product/src/rate-limits.ts';
 import { layers } from '../.dependency-cruiser.mjs';
 import { recipes } from './recipes/recipe-list.ts';
 import { root } from './run.ts';

@@ -14,7 +14,7 @@ import {
 } from '@marquee/product/endpoint.ts';
 import { type ErrorDetails, fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
-import type { CallRateName } from '@marquee/product/rates.ts';
+import type { CallRateName } from '@marquee/product/rate-limits.ts';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type * as z from 'zod/mini';
 import { type Authenticate, type Claims, authenticateClient } from './authenticate.ts';

@@ -1,4 +1,4 @@
-import { rates } from '@marquee/product/rates.ts';
+import { rates } from '@marquee/product/rate-limits.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
 import { howMany, isFullScale } from '../../testing/test-scale.ts';

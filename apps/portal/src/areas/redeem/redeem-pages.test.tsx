@@ -1,4 +1,4 @@
-import { rates } from '@marquee/product/rates.ts';
+import { rates } from '@marquee/product/rate-limits.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { setLanguage } from '../../navigation/set-language.ts';
