@@ -1,4 +1,4 @@
-/** The calls that everybody makes, each beside the same work done barely on the same machine and database. */
+/** Hot endpoints, each compared with the same work on a minimal baseline server with the same database. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
@@ -24,10 +24,10 @@ import { devicePollingFigures } from './device-polling.ts';
 const api = 'http://localhost:4410';
 const bare = 'http://localhost:4411';
 const customersCount = 210;
-/** Each is used once, by one of the rounds. */
+/** Single-use refresh tokens, one per round. */
 const tokensARound = 30;
 
-/** A TV provider that is well, and one that takes every call and answers none. */
+/** A working TV provider, and one that accepts every request and never responds. */
 const tvProviders = {
   well: { id: 'laurentides-tele', port: 4413 },
   silent: { id: 'prairie-fibre', port: 4412 },
@@ -58,7 +58,7 @@ const startProviders = () => {
 };
 
 let visitors = 0;
-/** Forty people a second on their way to a provider, each from a home of their own: what one address may do is limited. */
+/** Forty sign-ins a second at a provider, each from its own network, because rate limits are per network. */
 const leavingFor = ({ id }: { readonly id: string }) => ({
   url: api,
   overallRate: 40,
@@ -73,7 +73,7 @@ const leavingFor = ({ id }: { readonly id: string }) => ({
   ],
 });
 
-/** Somebody with six: a plan with its add-on, and one from each of four stores. */
+/** A customer with six subscriptions: a plan with an add-on, and one of each of four stores. */
 const newSubscriber = async (databaseUrl: string): Promise<TestCustomer> => {
   const customer = await newCustomer({ kind: 'dtc' }, api);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
@@ -92,7 +92,7 @@ interface KnownApp {
   readonly password: string;
   readonly device_token: string;
 }
-/** From the second sign-in on an app is known. */
+/** From the second sign-in on, the app is a known device. */
 const signInOnce = async (customers: readonly TestCustomer[]): Promise<readonly KnownApp[]> => {
   const known: KnownApp[] = [];
   for (const { email, password } of customers.slice(0, 50)) {
@@ -110,7 +110,7 @@ const signInOnce = async (customers: readonly TestCustomer[]): Promise<readonly 
 const signIns = (customers: readonly KnownApp[]) => ({
   url: api,
   connections: 8,
-  // Each line makes all of its requests before it sends the first.
+  // Each connection prepares all of its requests before it sends the first.
   requests: customers.map(({ email, password, device_token }) => ({
     method: 'POST' as const,
     path: grantToken.path,
@@ -168,7 +168,7 @@ export const apiFigures = async (): Promise<readonly Measurement[]> => {
       url: api + getAccount.path,
       headers: { authorization: `Bearer ${customers[0]!.access_token}` },
     };
-    // A server runs for weeks: what it is asked most is compiled by then.
+    // Warms up the JIT: a server runs for weeks.
     await load({ ...read, duration: 6 });
     const rate = async (options: Options) => (await load({ duration: 1, ...options })).perSecond;
     const reads = await interleave(9, { own: () => rate(read), limit: () => rate({ url: bare }) });
@@ -196,7 +196,7 @@ export const apiFigures = async (): Promise<readonly Measurement[]> => {
       },
     });
     const tvs = await devicePollingFigures(api, read);
-    // So few that the slowest decides: of all rounds the calmest counts.
+    // With so few samples the slowest decides, so the best round counts.
     const whileLeavingFor = async (provider: { readonly id: string }) => {
       const [, p99] = await Promise.all([
         load({ ...leavingFor(provider), duration: 3 }),

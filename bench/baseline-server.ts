@@ -1,4 +1,4 @@
-/** The limit that the API is measured against: node:http and prepared statements, and nothing else. */
+/** Baseline: node:http with prepared statements only. */
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import pg from 'pg';

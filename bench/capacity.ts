@@ -1,4 +1,4 @@
-/** `npm run bench -- capacity`: what a million customers take on this machine, call by call and job by job. */
+/** `npm run bench -- capacity`: CPU cost per call and job with a million customers. */
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -36,11 +36,11 @@ const refreshesBy = (url: string, signedIn: readonly Tokens[]): Options =>
     signedIn.map(({ refresh_token }) => refresh_token),
   );
 
-/** By all of them at once. */
+/** Total of all servers. */
 const together = async (each: readonly Options[]): Promise<number> =>
   (await Promise.all(each.map(load))).reduce((sum, { perSecond }) => sum + perSecond, 0);
 
-const measureCalls = async (house: SeededStack, servers: readonly ChildProcess[]): Promise<Report> => {
+const measureCalls = async (stack: SeededStack, servers: readonly ChildProcess[]): Promise<Report> => {
   const tokens = await signIn(urlOf(ports[0]), 400, count);
   const halves = [tokens.slice(0, 200), tokens.slice(200)] as const;
   const ofBoth = (options: (url: string, half: readonly Tokens[]) => Options) =>
@@ -58,7 +58,7 @@ const measureCalls = async (house: SeededStack, servers: readonly ChildProcess[]
   ];
   const rows: string[][] = [];
   for (const [name, [one, other]] of kinds) {
-    const spent = () => Promise.all([secondsOf(servers[0]!.pid!), secondsOf(house.postgresPid)]);
+    const spent = () => Promise.all([secondsOf(servers[0]!.pid!), secondsOf(stack.postgresPid)]);
     await load({ ...one!, duration: 2 });
     const before = await spent();
     const begin = performance.now();
@@ -75,7 +75,7 @@ const measureCalls = async (house: SeededStack, servers: readonly ChildProcess[]
   };
 };
 
-/** By its indexes: asking must not cost what is measured. */
+/** Index-only query, so polling does not affect the measurement. */
 const untilQueueIsEmpty = async (client: pg.Client): Promise<void> => {
   for (;;) {
     const { rows } = await client.query<{ left: string }>(
@@ -101,7 +101,7 @@ const addMails = (client: pg.Client) => {
   );
 };
 
-/** The ones whose day would come next: it comes now. */
+/** Makes the next renewals due now. */
 const addRenewals = (client: pg.Client) =>
   client.query(
     `with due as (
@@ -114,21 +114,21 @@ const addRenewals = (client: pg.Client) =>
       priority => ${tasks.renew.priority}) from due`,
   );
 
-const measureJobs = async (house: SeededStack): Promise<Report> => {
+const measureJobs = async (stack: SeededStack): Promise<Report> => {
   const outside = await started(
     urlOf(world.port),
     run('apps/world/src/main.ts', { WORLD_PORT: String(world.port), SMTP_PORT: String(world.smtp) }),
   );
-  const client = new pg.Client({ connectionString: house.databaseUrl });
+  const client = new pg.Client({ connectionString: stack.databaseUrl });
   await client.connect();
   try {
-    const server = await house.serve(worker, {
+    const server = await stack.serve(worker, {
       JOBS: 'on',
       SMTP_URL: `smtp://localhost:${world.smtp}`,
       WORLD_URL: urlOf(world.port),
     });
     await untilQueueIsEmpty(client);
-    const spent = async () => [await secondsOf(server.pid!), await secondsOf(house.postgresPid)];
+    const spent = async () => [await secondsOf(server.pid!), await secondsOf(stack.postgresPid)];
     const measure = async (name: string, jobs: number, add: (client: pg.Client) => Promise<unknown>) => {
       const before = await spent();
       const begin = performance.now();
@@ -151,8 +151,8 @@ const measureJobs = async (house: SeededStack): Promise<Report> => {
   }
 };
 
-const measureRoom = async (house: SeededStack, servers: readonly ChildProcess[]): Promise<Report> => {
-  const client = new pg.Client({ connectionString: house.databaseUrl });
+const measureRoom = async (stack: SeededStack, servers: readonly ChildProcess[]): Promise<Report> => {
+  const client = new pg.Client({ connectionString: stack.databaseUrl });
   await client.connect();
   const { rows: sizes } = await client.query<{ name: string; rows: string; bytes: string; indexes: string }>(
     `select relname as name, n_live_tup as rows, pg_total_relation_size(relid) as bytes, pg_indexes_size(relid) as indexes
@@ -175,21 +175,21 @@ const measureRoom = async (house: SeededStack, servers: readonly ChildProcess[])
   };
 };
 
-/** Each with the name of its page and its title. */
+/** Each report with its page name and title. */
 export const measureCapacity = async (): Promise<
   readonly (readonly [name: string, title: string, table: Report])[]
 > => {
-  const house = await startSeededStack(count);
+  const stack = await startSeededStack(count);
   try {
-    const servers = [await house.serve(ports[0]), await house.serve(ports[1])];
-    const calls = await measureCalls(house, servers);
-    const room = await measureRoom(house, servers);
+    const servers = [await stack.serve(ports[0]), await stack.serve(ports[1])];
+    const calls = await measureCalls(stack, servers);
+    const room = await measureRoom(stack, servers);
     return [
       ['capacity-calls', 'What calls take, with a million customers', calls],
-      ['capacity-jobs', 'What jobs take, with a million customers', await measureJobs(house)],
+      ['capacity-jobs', 'What jobs take, with a million customers', await measureJobs(stack)],
       ['capacity-room', 'What a million customers take', room],
     ];
   } finally {
-    await house.stop();
+    await stack.stop();
   }
 };

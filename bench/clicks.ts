@@ -1,4 +1,4 @@
-/** How long a click takes until the next screen is painted, with its data, and how often it asks the server. */
+/** Time from a click to the next screen with its data, and the number of API calls. */
 import type { RouteName } from '@marquee/product/navigation/route.ts';
 import type { Browser, Page } from 'playwright';
 import { setTokenCookies, newCustomer } from '../e2e/customer.ts';
@@ -12,10 +12,10 @@ const rounds = 7;
 
 interface Step {
   readonly from: string;
-  /** A part of the link's address. */
+  /** Part of the link's URL. */
   readonly link: string;
   readonly to: RouteName;
-  /** What is there once the data is. */
+  /** Element that is visible once the data is loaded. */
   readonly shows: string;
 }
 
@@ -41,7 +41,7 @@ const accountSteps: readonly (Step & { readonly name: string })[] = (
   from: '/account/manage?service=crave&lang=en',
 }));
 
-/** A person points at a link before they press it; here both happen in the same moment. */
+/** Hover and press in the same moment; real users hover first. */
 const clickOnce = async (page: Page, url: string, { from, link, to, shows }: Step): Promise<number> => {
   await page.goto(url + from, { waitUntil: 'networkidle' });
   await settle(page);
@@ -52,7 +52,7 @@ const clickOnce = async (page: Page, url: string, { from, link, to, shows }: Ste
         const start = performance.now();
         const look = (): void => {
           const isThere = document.body.dataset['route'] === route && document.querySelector(selector);
-          // The next frame is painted when the one after it begins.
+          // A frame is painted when the next one begins.
           if (isThere) requestAnimationFrame(() => resolve(performance.now() - start));
           else requestAnimationFrame(look);
         };
@@ -63,15 +63,15 @@ const clickOnce = async (page: Page, url: string, { from, link, to, shows }: Ste
   );
 };
 
-/** Without motion: that one takes its time on purpose, and every frame of it is dear without a graphics card. */
+/** With reduced motion: animations are slow without a GPU. */
 const clickToPaint = async (page: Page, url: string, step: Step): Promise<number> => {
   const times: number[] = [];
   for (let round = 0; round < rounds; round++) times.push(await clickOnce(page, url, step));
-  // The first click is cold; people who look around are warm.
+  // The first click is cold; later ones are warm.
   return medianOf(times.slice(1));
 };
 
-/** Calls of one click, and how often the most frequent of them was made. */
+/** API calls of one click, and the count of the most frequent one. */
 const countCalls = async (page: Page, url: string, step: Step) => {
   const calls: string[] = [];
   const note = (request: { method(): string; url(): string }): void => {

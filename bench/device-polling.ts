@@ -1,4 +1,4 @@
-/** A thousand TVs that show a code and wait: what their asking costs, and whether anybody else feels it. */
+/** A thousand polling TVs: their cost, and their effect on other requests. */
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { grantToken } from '@marquee/product/contract/auth.ts';
@@ -23,7 +23,7 @@ const post = (agent: Agent, url: string, body: string): Promise<string> =>
     asking.on('error', reject).end(body);
   });
 
-/** Each on a line of its own, spread over the interval, as they would be. */
+/** Each on its own connection, spread over the polling interval. */
 const startTvs = async (api: string) => {
   const agent = new Agent({ keepAlive: true, maxSockets: tvCount });
   const codes: { readonly code: string; readonly everyMs: number }[] = [];
@@ -46,7 +46,7 @@ const startTvs = async (api: string) => {
   };
   for (const [index, { code, everyMs }] of codes.entries())
     timers.push(setTimeout(() => begin(code, everyMs), (index / tvCount) * everyMs));
-  // By then every one of them has begun.
+  // By then every TV has started.
   await wait(Math.max(...codes.map(({ everyMs }) => everyMs)));
   return async () => {
     for (const timer of timers) clearTimeout(timer);
@@ -56,7 +56,7 @@ const startTvs = async (api: string) => {
   };
 };
 
-/** By the server, and by the database with its connections: this process started both. */
+/** CPU of the server, and of PostgreSQL with its connections; both are children of this process. */
 const coresUsed = async (): Promise<number> => {
   const before = await secondsBelow(process.pid);
   await wait(measuredSeconds * 1000);

@@ -1,8 +1,9 @@
-/** What one decision of the navigation rules costs, over decisions of every kind. */
+/** Cost of one guard decision, over decisions of every kind. */
 import { actionStates } from '@marquee/product/navigation/actions.ts';
 import { brandIds } from '@marquee/product/brands.ts';
 import { featuresOf } from '@marquee/product/features.ts';
-import { decide, type Facts } from '@marquee/product/navigation/guard.ts';
+import { decide } from '@marquee/product/navigation/guard.ts';
+import type { Facts } from '@marquee/product/navigation/guard-types.ts';
 import { routeNames, renderedRoute } from '@marquee/product/navigation/links.ts';
 import type { Measurement } from './measurement.ts';
 

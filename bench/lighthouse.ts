@@ -1,4 +1,4 @@
-/** Lighthouse on a phone, the median of three runs. */
+/** Lighthouse on a simulated phone, median of three runs. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import type { Measurement } from './measurement.ts';
 
 const port = 4319;
 const runs = 3;
-/** Lighthouse slows a desk computer of 1,500 to 2,000 points down four times, and calls that a phone (decision 17). */
+/** Lighthouse's 4× CPU slowdown assumes a desktop of 1,500 to 2,000 points (decision 17). */
 const phonePoints = 1750 / 4;
 
 const isThere = (group: number): boolean => {
@@ -37,7 +37,7 @@ const startChrome = async (executablePath: string): Promise<() => Promise<void>>
       `--user-data-dir=${profile}`,
       'about:blank',
     ],
-    // Debian starts it from a script: the browser itself is a process of that group.
+    // Debian's chromium is a shell script: the browser is a process of its group.
     { stdio: 'ignore', detached: true },
   );
   for (let tries = 0; tries < 200; tries++) {
@@ -60,7 +60,7 @@ interface Result {
   readonly shift: number;
 }
 
-/** How many times faster than that phone this machine is at the moment. */
+/** How many times faster than that phone this machine currently is. */
 const slowdown = async (): Promise<number> => {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const page = await browser.newPage();
@@ -92,7 +92,7 @@ const measure = async (url: string): Promise<Result> => {
   };
 };
 
-/** From now on the browser is that of a customer with a plan. */
+/** From now on the browser is signed in as a customer with a plan. */
 const signIn = async (url: string): Promise<void> => {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   await setTokenCookies(browser.contexts()[0]!, await newCustomer({ kind: 'dtc' }, url), url);

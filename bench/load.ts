@@ -1,15 +1,15 @@
-/** Sends requests as fast as they are answered, or at a rate, and tells how it went. */
+/** Load generator: closed loop or fixed rate. */
 import { grantToken } from '@marquee/product/contract/auth.ts';
 import autocannon, { type Options } from 'autocannon';
 import { percentileOf } from '../scripts/statistics.ts';
 
-/** How a program of a brand says who it is. */
+/** HTTP Basic client authentication of a brand. */
 export const clientForm = {
   authorization: `Basic ${btoa('crave-web:default')}`,
   'content-type': 'application/x-www-form-urlencoded',
 };
 
-/** Each token is used once, and the one of its answer takes its place. */
+/** Each refresh token is used once and replaced by the one in its response. */
 export const refreshesOf = (
   url: string,
   tokens: readonly string[],
@@ -51,7 +51,7 @@ export const load = (options: Options): Promise<Load> =>
         return reject(new Error(`${refused.length} of ${times.length} requests were refused: ${statuses}`));
       }
       resolve({
-        // From answer to answer: connecting at first and what is cut off in the end are nobody's rate.
+        // Measured from response to response, excluding connection set-up and the cut-off end.
         perSecond: ((times.length - 1) / (last - first)) * 1000,
         p50: percentileOf(times, 0.5),
         p99: percentileOf(times, 0.99),

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: every figure beside its limit, in one table. `-- million` and `-- capacity` measure with a million
- * customers, which takes minutes to fill in; `--write` keeps the tables in `docs/figures`.
+ * `npm run bench`: every measurement with its limit. `-- million` and `-- capacity` use a million customers, which
+ * take minutes to create; `--write` updates `docs/figures`.
  */
 import { requireBrowser } from '../scripts/browser.ts';
 import { buildPortal } from '../scripts/build.ts';
@@ -17,22 +17,22 @@ import { pageFigures } from './pages.ts';
 const usualFigures = async (): Promise<readonly Measurement[]> => {
   const browser = await requireBrowser();
   const calls = await apiFigures();
-  const house = await startStack();
+  const stack = await startStack();
   try {
     return [
       ...guardCostFigures(),
       ...calls,
       {
         name: 'npm start to the first 200, after build',
-        value: house.startSeconds,
+        value: stack.startSeconds,
         unit: 's',
         target: { most: 10 },
       },
-      ...(await pageFigures(house.url)),
-      ...(await lighthouseFigures(house.url, browser)),
+      ...(await pageFigures(stack.url)),
+      ...(await lighthouseFigures(stack.url, browser)),
     ];
   } finally {
-    await house.stop();
+    await stack.stop();
   }
 };
 

@@ -1,13 +1,13 @@
 import { printReport, type Report } from '../scripts/report.ts';
 
-/** One line of the table: what was measured, beside what it must not exceed or fall below. */
+/** A measurement with its upper or lower limit. */
 export interface Measurement {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
-  /** The limit of this machine or of the platform, measured in the same run. */
+  /** Baseline of this machine, measured in the same run. */
   readonly limit?: number;
-  /** A ratio is that of the value to its limit. */
+  /** Ratio of the value to its limit. */
   readonly target: { readonly most: number } | { readonly least: number } | { readonly ratio: number };
 }
 
@@ -21,7 +21,7 @@ const inWords = ({ target }: Measurement): string => {
   return 'least' in target ? `≥ ${target.least}` : `ratio ≥ ${target.ratio}`;
 };
 
-/** Three digits that count. */
+/** Three significant digits. */
 export const number = (value: number): string => value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0);
 
 const rowOf = (figure: Measurement): readonly string[] => {
@@ -41,7 +41,7 @@ export const tableOf = (figures: readonly Measurement[]): Report => ({
   rows: figures.map(rowOf),
 });
 
-/** Prints the table and tells whether every figure holds. */
+/** Prints the table and returns whether every measurement is within its limit. */
 export const printMeasurements = (figures: readonly Measurement[]): boolean => {
   printReport(tableOf(figures));
   return figures.every(passes);

@@ -1,4 +1,4 @@
-/** `npm run bench -- million`: whether anybody notices that a million others have an account too. */
+/** `npm run bench -- million`: whether a million other accounts slow a request down. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { getAccount } from '@marquee/product/contract/account.ts';
 import { endpoints } from '@marquee/product/contract/registry.ts';
@@ -20,9 +20,9 @@ const many = { count: 1_000_000, port: 4392 };
 const urlOf = ({ port }: { readonly port: number }): string => `http://localhost:${port}`;
 const manyRows = 100_000;
 
-/** How often each large table was read from end to end so far. */
+/** Sequential scans of each large table so far. */
 const scansOf = async ({ databaseUrl }: SeededStack): Promise<ReadonlyMap<string, number>> => {
-  // Each connection tells its numbers when it has been idle for a moment.
+  // PostgreSQL reports statistics when a connection becomes idle.
   await wait(2000);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -34,7 +34,7 @@ const scansOf = async ({ databaseUrl }: SeededStack): Promise<ReadonlyMap<string
   return new Map(rows.map(({ name, scans }) => [name, Number(scans)]));
 };
 
-/** Whatever can be asked about oneself without saying more. */
+/** Account endpoints without parameters. */
 const askEverything = async (url: string, signedIn: readonly Tokens[]): Promise<void> => {
   const questions = endpoints.filter(
     ({ method, path, who }) => method === 'GET' && who === 'signedIn' && !path.includes(':'),
@@ -47,13 +47,13 @@ const askEverything = async (url: string, signedIn: readonly Tokens[]): Promise<
 };
 
 export const millionFigures = async (): Promise<readonly Measurement[]> => {
-  const houses = [await startSeededStack(few.count), await startSeededStack(many.count)] as const;
+  const stacks = [await startSeededStack(few.count), await startSeededStack(many.count)] as const;
   try {
-    await houses[0].serve(few.port);
-    await houses[1].serve(many.port);
+    await stacks[0].serve(few.port);
+    await stacks[1].serve(many.port);
     const tokensOfFew = await signIn(urlOf(few), 200, few.count);
     const tokensOfMany = await signIn(urlOf(many), 200, many.count);
-    const before = await scansOf(houses[1]);
+    const before = await scansOf(stacks[1]);
     await askEverything(urlOf(many), tokensOfMany.slice(0, 20));
 
     const rate = async (options: Parameters<typeof load>[0]) => (await load(options)).perSecond;
@@ -65,7 +65,7 @@ export const millionFigures = async (): Promise<readonly Measurement[]> => {
       many: () => rate({ ...signInsOf(urlOf(many), many.count), duration: 8 }),
       few: () => rate({ ...signInsOf(urlOf(few), few.count), duration: 8 }),
     });
-    const after = await scansOf(houses[1]);
+    const after = await scansOf(stacks[1]);
     const scanned = [...after].filter(([name, scans]) => scans > (before.get(name) ?? scans));
     for (const [name] of scanned) console.log(`${name} was read from end to end`);
     return [
@@ -91,6 +91,6 @@ export const millionFigures = async (): Promise<readonly Measurement[]> => {
       },
     ];
   } finally {
-    for (const house of houses) await house.stop();
+    for (const stack of stacks) await stack.stop();
   }
 };

@@ -1,4 +1,4 @@
-/** What a browser downloads and how soon it paints. */
+/** Download size and paint times of pages. */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright';
@@ -27,10 +27,10 @@ const filesOf = (manifest: Manifest, name: string, seen = new Set<string>()): Se
   return seen;
 };
 
-/** What forms and lists are made of, and what screens ask for: every other screen’s, and nobody’s own. */
+/** Chunks shared by forms, lists and queries; they belong to no single screen. */
 const isPiece = (file: string): boolean => /\/(pieces|queries)-/.test(file);
 
-/** Sizes as they travel: the names come from the browser, the bytes from the compressed files. */
+/** Transfer sizes: names from the browser, bytes from the precompressed files. */
 const loadedFiles = async (browser: Browser, url: string): Promise<readonly string[]> => {
   const page = await browser.newPage();
   await page.goto(`${url}/login?service=crave`, { waitUntil: 'networkidle' });

@@ -1,4 +1,4 @@
-/** How many passwords this machine compares in a second, with every core at it. */
+/** Password hashes per second of this machine, on all cores. */
 import os from 'node:os';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
@@ -10,7 +10,7 @@ if (!isMainThread) {
   const begin = performance.now();
   let count = 0;
   for (; performance.now() < begin + forMs; count++) verifySync(hash, 'Sunny-Day-42');
-  // The last one took a little longer than there was time.
+  // The last one finished after the time limit.
   parentPort?.postMessage((count / (performance.now() - begin)) * 1000);
 }
 

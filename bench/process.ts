@@ -1,11 +1,11 @@
-/** Processes under measurement: how they are started and stopped, and what they cost. */
+/** Child processes under measurement: start, stop, CPU time. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { root, serverFlags } from '../scripts/run.ts';
 
-/** Linux counts a process's time in hundredths of a second. */
+/** Linux reports CPU time in hundredths of a second. */
 const ticksPerSecond = 100;
 
 export const run = (file: string, env: Record<string, string>): ChildProcess =>
@@ -37,14 +37,14 @@ export const stop = async (child: ChildProcess): Promise<void> => {
 
 const statOf = async (pid: string) => {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The name may hold spaces; what follows it does not.
+  // The process name may contain spaces; the fields after it do not.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-  // Its own, and that of its children that have ended.
+  // Its own CPU time and that of finished children.
   const ticks = fields.slice(11, 15).reduce((sum, each) => sum + Number(each), 0);
   return { pid, parent: fields[1] ?? '', seconds: ticks / ticksPerSecond };
 };
 
-/** The processor time of everything that a process started. */
+/** CPU time of all children of a process. */
 export const secondsBelow = async (pid: number): Promise<number> => {
   const all = await Promise.all((await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(statOf));
   const below = (parent: string): number =>
@@ -54,14 +54,11 @@ export const secondsBelow = async (pid: number): Promise<number> => {
   return below(String(pid));
 };
 
-/** And of the process itself. */
+/** Including the process itself. */
 export const secondsOf = async (pid: number): Promise<number> =>
   (await statOf(String(pid))).seconds + (await secondsBelow(pid));
 
-/**
- * Short rounds in turns, after one that only warms up: what disturbs the machine for some seconds disturbs all ways
- * alike, and what they say of each other stays true.
- */
+/** Interleaves short rounds of several variants after a warm-up, so that a disturbance affects all of them alike and ratios stay valid. */
 export const interleave = async <Way extends string>(
   rounds: number,
   ways: Readonly<Record<Way, () => Promise<number>>>,

@@ -1,4 +1,4 @@
-/** A database with many customers, kept between runs because filling it takes minutes, and servers on it. */
+/** Database with many customers, reused between runs because seeding takes minutes, and servers on it. */
 import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ export interface SeededStack {
   readonly count: number;
   readonly databaseUrl: string;
   readonly postgresPid: number;
-  /** Without jobs, unless told otherwise. */
+  /** Without jobs by default. */
   serve(port: number, settings?: Record<string, string>): Promise<ChildProcess>;
   stop(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export const startSeededStack = async (count: number): Promise<SeededStack> => {
     serve: async (ownPort, settings = {}) => {
       const server = run('apps/api/src/main.ts', {
         PORT: String(ownPort),
-        // One house, whichever server answers: each takes the tokens of the others.
+        // One key file for all servers, so each accepts the others' tokens.
         PUBLIC_URL: 'http://localhost:4390',
         DATABASE_URL: databaseUrl,
         DATA_DIR: folder,
@@ -58,7 +58,7 @@ export const startSeededStack = async (count: number): Promise<SeededStack> => {
   };
 };
 
-/** So many customers, as far apart as they can be: what one needs is not near what another needs. */
+/** This many customers, spread over the key space to avoid cache locality. */
 const spread = (count: number, among: number): readonly number[] =>
   Array.from({ length: count }, (_, nth) => 1 + Math.floor((nth * among) / count));
 
@@ -71,7 +71,7 @@ const bodyOf = (number: number): string =>
   }).toString();
 
 let turn = 0;
-/** Each by somebody else: one person who signs in sixteen times at once is taken for a guesser. */
+/** Each with another account: sixteen concurrent sign-ins of one account hit its attempt limit. */
 export const signInsOf = (url: string, among: number) => {
   const people = spread(2000, among);
   return {
@@ -110,7 +110,7 @@ export const signIn = async (url: string, count: number, among: number): Promise
   return signedIn;
 };
 
-/** One call, by each of them in turn. */
+/** One request, by each customer in turn. */
 export const callsOf = (url: string, path: string, signedIn: readonly Tokens[]) => ({
   url,
   requests: signedIn.map(({ access_token }) => ({

@@ -1,4 +1,4 @@
-/** The house under measurement: started as `npm start` does, and timed while it starts. */
+/** Stack under measurement: started like `npm start`, with its start time. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -41,7 +41,7 @@ export const startStack = async (): Promise<Stack> => {
   });
   const ended = once(child, 'close');
   while (!(await answers(`${url}/login`))) {
-    if (child.exitCode !== null) throw new Error('The house did not start.');
+    if (child.exitCode !== null) throw new Error('The stack did not start.');
     await wait(20);
   }
   return {

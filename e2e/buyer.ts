@@ -1,4 +1,4 @@
-/** Somebody who buys a plan with a card, at whichever gateway. */
+/** Page object: a customer who buys a plan with a card, at any gateway. */
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { setTokenCookies, type TestCustomer, newCustomer } from './customer.ts';
 import type { Gateway } from './gateways.ts';

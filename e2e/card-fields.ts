@@ -1,4 +1,4 @@
-/** The fields of the payment gateway, on a page of ours. */
+/** Fills the gateway's hosted card fields. */
 import type { Page } from '@playwright/test';
 
 export const goodCard = '4242 4242 4242 4242';

@@ -1,4 +1,4 @@
-/** `npm run tour`: every screen there is, looked at. Too long for every push, short enough for every release. */
+/** Playwright configuration of `npm run crawl`: every screen. Too slow for every push, run before a release. */
 import { defineConfig } from '@playwright/test';
 import { crawlStack } from './stack.ts';
 import journeys, { server } from './playwright.config.ts';
@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: 'crawl',
   timeout: 300_000,
   use: { ...journeys.use, baseURL: crawlStack.url },
-  // A house that is there already is looked at as it is.
+  // Uses a stack that is already running.
   webServer: {
     ...server('node scripts/start.ts', crawlStack.url, crawlStack.env),
     reuseExistingServer: true,

@@ -1,4 +1,4 @@
-/** Customers that nobody registered, and browsers in which they never signed in: for journeys and figures. */
+/** Creates test customers through the API and signs browsers in by cookie. */
 import type { BrandId } from '@marquee/product/brands.ts';
 import { grantToken } from '@marquee/product/contract/auth.ts';
 import { makeAccount } from '@marquee/product/contract/test.ts';
@@ -8,7 +8,7 @@ import { testStack } from './stack.ts';
 
 export type TestCustomer = ReplyOf<typeof makeAccount>;
 
-/** A customer of their own for each journey. */
+/** A separate customer for each journey. */
 export const newCustomer = async (
   body: BodyOf<typeof makeAccount>,
   url = testStack.url,
@@ -22,7 +22,7 @@ export const newCustomer = async (
   return (await reply.json()) as TestCustomer;
 };
 
-/** The same customer with new tokens: a token lives for minutes, and a server's clock may have moved by months. */
+/** The same customer with new tokens: tokens expire in minutes, and the server's clock may have moved. */
 export const signInAgain = async (
   customer: TestCustomer,
   brand: BrandId,
@@ -46,7 +46,7 @@ export const signInAgain = async (
 
 const minutes = (count: number) => Math.floor(Date.now() / 1000) + count * 60;
 
-/** Gives the browser the cookies of a sign-in, without the sign-in. */
+/** Sets the token cookies of a sign-in. */
 export const setTokenCookies = (
   context: BrowserContext,
   { access_token, refresh_token }: TestCustomer,

@@ -1,4 +1,4 @@
-/** What journeys share: a person at a browser, signed in or not. */
+/** Playwright fixtures shared by all journeys. */
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 import { type BrandId, brandOf } from '@marquee/product/brands.ts';
 import { endSession } from '@marquee/product/contract/auth.ts';
@@ -14,11 +14,11 @@ export interface Person {
 }
 
 interface Journey {
-  /** Opens an address and waits until the portal has decided what to show. */
+  /** Opens a URL and waits until the guard has decided. */
   readonly visit: (address: string) => Promise<void>;
-  /** The automatic accessibility checks find nothing. */
+  /** Expects no axe violations. */
   readonly expectAccessible: () => Promise<void>;
-  /** The state page of the test configuration. */
+  /** Reads the debug page. */
   readonly debug: () => Promise<
     Record<'app' | 'login' | 'claims', Record<string, unknown>> & { trace: unknown[] }
   >;
@@ -50,7 +50,7 @@ export const settled = (page: Page): Promise<void> =>
 export const routeOf = (page: Page): Promise<string | null> =>
   page.locator('body').getAttribute('data-route');
 
-/** Signs a new customer in, in the language of the brand unless said otherwise. */
+/** Signs a new customer in, in the brand's language by default. */
 export const signIn = async (context: BrowserContext, person: Person = {}): Promise<TestCustomer> => {
   const { brand = 'crave', kind = 'dtc', verified = true } = person;
   const language = person.localization ?? brandOf(brand).language ?? 'en';
@@ -63,7 +63,7 @@ export const signIn = async (context: BrowserContext, person: Person = {}): Prom
   return made;
 };
 
-/** What the browser's token says. */
+/** Claims of the browser's access token. */
 export const claimsIn = async (context: BrowserContext): Promise<Record<string, unknown>> => {
   const token = (await context.cookies()).find(({ name }) => name === 'access_token')?.value ?? '';
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString() || '{}') as Record<
@@ -72,7 +72,7 @@ export const claimsIn = async (context: BrowserContext): Promise<Record<string, 
   >;
 };
 
-/** Ends the session of a token as another device would: the page is told nothing. */
+/** Ends the session of a token from another device, without notifying the page. */
 export const endElsewhere = async (access_token: string): Promise<void> => {
   const reply = await fetch(testStack.url + endSession.path, {
     method: 'POST',
@@ -82,7 +82,7 @@ export const endElsewhere = async (access_token: string): Promise<void> => {
   expect(reply.status).toBe(204);
 };
 
-/** Where a brand lives in the world; the unbranded mode has no home. */
+/** Home page of a brand in the simulators; undefined for the unbranded mode. */
 export const homeOf = (brand: BrandId): string => `http://www.${brand}.localhost:${testStack.env.WORLD_PORT}`;
 
 export { expect } from '@playwright/test';

@@ -1,4 +1,4 @@
-/** The card gateways that a house may have: where their fields are typed into, and where the customer's bank asks. */
+/** Card gateways under test: filling their fields and 3-D Secure pages. */
 import { type FrameLocator, type Locator, type Page } from '@playwright/test';
 import { messages } from '../apps/world/src/messages/messages.ts';
 import { declinedCard, goodCard } from './card-fields.ts';
@@ -16,12 +16,12 @@ interface ServerUrls {
 
 export interface Gateway extends ServerUrls {
   readonly name: GatewayName;
-  /** Kept, and then declined when it is charged. */
+  /** Can be stored, but is declined when charged. */
   readonly declinedCard: string;
-  /** Charged, and the answer never arrives; absent: the gateway loses the next answer when it is told to. */
+  /** Charged, but the response is dropped; absent: set the gateway's failure mode instead. */
   readonly lostAnswerCard?: string;
   readonly typeCard: (page: Page, number?: string) => Promise<void>;
-  /** The bank takes the money of the newest charge back; the customer was right in the end. */
+  /** Opens a dispute of the newest charge and loses it. */
   readonly disputeNewest: () => Promise<{ readonly lose: () => Promise<void> }>;
 }
 
@@ -69,7 +69,7 @@ const worldGateway = ({ url, world }: ServerUrls): Gateway => ({
   },
 });
 
-/** The card behind the newest payment at the stand-in for Stripe, and the payment. */
+/** The newest payment at the Stripe simulator, and its card. */
 const newestPayment = async (world: string) => {
   const { data } = await ask<{
     data: readonly { source: { object: string; payment_intent: string; payment_method: string } }[];
@@ -81,7 +81,7 @@ const newestPayment = async (world: string) => {
   return data.find(({ source }) => source.object === 'charge')!.source;
 };
 
-/** The bank of the card that paid last, at the stand-in for Stripe: what it answers from then on. */
+/** Sets the issuer's response for the card that paid last, at the Stripe simulator. */
 export const bankOfNewestPayment = async ({ world }: ServerUrls) => {
   const { payment_method: card } = await newestPayment(world);
   const answer = async (declineCode: string | null) =>
@@ -110,7 +110,7 @@ export const gatewayAt = (name: GatewayName, urls: ServerUrls): Gateway =>
 
 export const gateways: readonly Gateway[] = [gatewayAt('world', testStack), gatewayAt('stripe', stripeStack)];
 
-/** The bank's page stands in a frame of the gateway's, which stands in the portal's dialog. */
+/** The 3-D Secure page is an iframe in the gateway's iframe in the portal's dialog. */
 export const bankButton = (page: Page, answer: BankAnswer, language: Where['language']): Locator =>
   page
     .frameLocator('dialog iframe')

@@ -1,4 +1,4 @@
-/** The mail that arrived in the world. */
+/** Reads mails from the simulated inbox. */
 import { expect } from '@playwright/test';
 import { testStack } from './stack.ts';
 
@@ -16,7 +16,7 @@ const messagesTo = async (email: string): Promise<readonly Mail[]> =>
     await fetch(`${testStack.world}/inbox/messages?to=${encodeURIComponent(email)}`)
   ).json()) as readonly Mail[];
 
-/** Waits until so many mails of that subject are there; the newest of them. */
+/** Waits for this many mails with that subject; returns the newest. */
 export const mailTo = async (email: string, subject: string, count = 1): Promise<Mail> => {
   let found: readonly Mail[] = [];
   await expect
@@ -31,6 +31,6 @@ export const mailTo = async (email: string, subject: string, count = 1): Promise
   return found[0]!;
 };
 
-/** The first link of a mail that leads to that path. */
+/** The first link of a mail with that path. */
 export const linkIn = ({ links }: Mail, path: string): string =>
   links.find((link) => new URL(link).pathname === path)!;

@@ -1,4 +1,4 @@
-/** A server of a journey's own, for what would disturb others: stopping it, moving its clock, making its calls fail. */
+/** Starts a separate server for a journey that stops it, moves its clock or makes its calls fail. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -15,19 +15,19 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 export interface IsolatedServer {
   readonly url: string;
-  /** Everything it has written so far. */
+  /** Its output so far. */
   readonly said: () => string;
   readonly start: () => Promise<void>;
-  /** As a power cut does: nothing is finished, nothing is tidied up. */
+  /** SIGKILL: simulates a power cut. */
   readonly kill: () => Promise<void>;
-  /** Ends it properly, and takes its data along. */
+  /** Stops it and deletes its data. */
   readonly stop: () => Promise<void>;
   readonly advance: (seconds: number) => Promise<void>;
-  /** Moves its clock forward to that time. */
+  /** Advances its clock to that time. */
   readonly advanceTo: (time: string) => Promise<void>;
   readonly failNext: (failure: BodyOf<typeof failNextCalls>) => Promise<void>;
-  /** A command of scripts/ops, as operators run it beside the server; fails when the command does. */
-  readonly operate: (command: string, ...args: readonly string[]) => Promise<string>;
+  /** Runs a command of scripts/ops against it; fails if the command does. */
+  readonly runOperation: (command: string, ...args: readonly string[]) => Promise<string>;
 }
 
 export const isolatedServer = (port: number, env: Readonly<Record<string, string>> = {}): IsolatedServer => {
@@ -92,7 +92,7 @@ export const isolatedServer = (port: number, env: Readonly<Record<string, string
     advance,
     advanceTo: (time) => advance(Math.ceil((Date.parse(time) - Date.now() - aheadMs) / 1000)),
     failNext: (failure) => post(failNextCalls.path, failure),
-    operate: async (command, ...args) => {
+    runOperation: async (command, ...args) => {
       const { stdout } = await promisify(execFile)('node', [`scripts/ops/${command}.ts`, ...args], {
         cwd: root,
         env: variables,

@@ -1,4 +1,4 @@
-/** A server and a gateway of a journey's own: its clock may move by months, and its books are compared to the cent. */
+/** Starts a separate server and gateway, for journeys that move the clock by months and reconcile ledgers. */
 import { startWorld, type World } from '../apps/world/src/app.ts';
 import { type Gateway, gatewayAt, type GatewayName } from './gateways.ts';
 import { stripeStack } from './stack.ts';

@@ -1,7 +1,7 @@
-/** Somebody without a mouse. */
+/** Keyboard navigation helpers. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Firefox does not come back to the page's first link after its last one: people go back by Shift+Tab. */
+/** In Firefox, Tab does not wrap from the last to the first link; use Shift+Tab. */
 const keyTowards = (element: Element): 'Tab' | 'Shift+Tab' | undefined => {
   if (element.matches(':focus-visible')) return undefined;
   const { activeElement, body } = element.ownerDocument;

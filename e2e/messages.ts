@@ -1,4 +1,4 @@
-/** The sentences of the product, as a page or a mail in that language says them. */
+/** The product's messages, formatted as on a page or in a mail of that language. */
 import type { Language } from '@marquee/product/brands.ts';
 import enAccount from '@marquee/product/messages/en/account.ts';
 import enActivation from '@marquee/product/messages/en/activation.ts';

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { launchOptions } from '../scripts/browser.ts';
 import { testStack, stripeStack, basePathStack } from './stack.ts';
 
-/** Every run finds an empty house: what the one before left would fill the places of the viewers they share. */
+/** Every run starts with empty data: leftovers would use up the device slots of shared viewers. */
 export const server = (command: string, url: string, env: Record<string, string>) => ({
   command: `rm -rf "$DATA_DIR" && exec ${command}`,
   cwd: '..',
@@ -25,9 +25,9 @@ export default defineConfig({
   reporter: [['dot'], ['json']],
   use: {
     baseURL: testStack.url,
-    // A low window: without a graphics card, painting 800 pixels of brand art took a fifth of the time.
+    // A low window: without a GPU, painting 800 pixels of artwork took a fifth of the time.
     viewport: { width: 1248, height: 512 },
-    // Motion takes its time on purpose, and every frame of it is dear without a graphics card.
+    // Reduced motion: animations are slow without a GPU.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: launchOptions(),
   },

@@ -1,14 +1,14 @@
-/** Where the journeys find the houses they run against. */
+/** URLs and environment of the stacks that journeys run against. */
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const data = (name: string): string => `${root}.cache/e2e/${name}`;
 
-/** Journeys never cut the power, so no commit of theirs has to wait for the disk. */
+/** Journeys never cut the power, so commits need not wait for the disk. */
 const database = { PGOPTIONS: '-c synchronous_commit=off' };
 
-/** The whole house as `npm start` runs it, on ports of its own. */
-const wholeHouse = (port: number, name: string) => ({
+/** The whole stack as `npm start` runs it, on other ports. */
+const wholeStack = (port: number, name: string) => ({
   url: `http://localhost:${port}`,
   world: `http://localhost:${port + 1}`,
   smtp: `smtp://localhost:${port + 2}`,
@@ -19,16 +19,16 @@ const wholeHouse = (port: number, name: string) => ({
     SMTP_PORT: `${port + 2}`,
     DATA_DIR: data(name),
     BRAND_HOSTS: 'account.tsn.localhost=tsn',
-    // Proof of work was a fifth of the time of those who sign in; a journey's own server asks for all of it.
+    // Full proof of work took a fifth of the sign-in time; isolated servers use the full cost.
     BOT_CHECK_COST: '50',
     LOG_LEVEL: 'error',
   },
 });
-export const testStack = wholeHouse(4210, 'house');
-export const crawlStack = wholeHouse(4310, 'tour');
+export const testStack = wholeStack(4210, 'stack');
+export const crawlStack = wholeStack(4310, 'tour');
 
-const standIn = wholeHouse(4240, 'stripe');
-/** The whole house again, which takes cards by Stripe: by the world's stand-in for it. */
+const standIn = wholeStack(4240, 'stripe');
+/** A second stack with `PAYMENTS=stripe` and the Stripe simulator. */
 export const stripeStack = {
   ...standIn,
   env: {
@@ -44,7 +44,7 @@ export const stripeStack = {
 
 export const warning = { en: 'Maintenance tonight at 2 a.m.', fr: 'Entretien cette nuit à 2 h.' };
 
-/** The server alone, under a base path, without test mode, with a warning and a sign-in widget. */
+/** A server under a base path, without test mode, with a site warning and the sign-in widget. */
 export const basePathStack = {
   url: 'http://localhost:4220',
   base: '/um/',

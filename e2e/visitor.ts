@@ -1,4 +1,4 @@
-/** Somebody at a page in their language: what they read, click and type. */
+/** Page object: a visitor who reads, clicks and types in one language. */
 import { randomUUID } from 'node:crypto';
 import { type BrandId, type Language, siteTitleOf } from '@marquee/product/brands.ts';
 import { href } from '@marquee/product/navigation/links.ts';
@@ -8,7 +8,7 @@ import { settled } from './fixtures.ts';
 import { type Key, translatorFor, type Values } from './messages.ts';
 
 export const newEmail = (): string => `ada-${randomUUID().slice(0, 8)}@example.ca`;
-/** With a digit of its own: one random tail in 2,500 has none. */
+/** Always contains a digit: one random suffix in 2,500 has none. */
 export const newPassword = (): string => `Quiet-Lake-1${randomUUID().slice(0, 8)}`;
 
 type MailKind =
@@ -54,7 +54,7 @@ export const visitorOf = (page: Page, { brand, language }: Where, origin = '') =
 
   const giveEmail = async (email: string): Promise<void> => {
     const input = field('fields.email.label');
-    // Over WebDriver BiDi `fill` alone appends to an email that is there already.
+    // Over WebDriver BiDi `fill` appends to an email that is already there.
     await input.clear();
     await input.fill(email);
     await submit();
@@ -80,7 +80,7 @@ export const visitorOf = (page: Page, { brand, language }: Where, origin = '') =
     giveEmail,
     givePassword,
 
-    /** Up to the page that says that the account is there. */
+    /** Up to the page that confirms the new account. */
     register: async (email: string, password: string): Promise<void> => {
       await open('registerIdentifier');
       await giveEmail(email);
@@ -92,7 +92,7 @@ export const visitorOf = (page: Page, { brand, language }: Where, origin = '') =
       await isAt('accountCreated');
     },
 
-    /** Up to the click; where that leads is for the journey to say. */
+    /** Up to the click; the journey checks where it leads. */
     signIn: async (email: string, password: string): Promise<void> => {
       await open('loginDTCIdentifier');
       await giveEmail(email);
@@ -100,7 +100,7 @@ export const visitorOf = (page: Page, { brand, language }: Where, origin = '') =
       await givePassword(password);
     },
 
-    /** By the menu of the account, which a small screen folds away. */
+    /** Through the account menu, which is collapsed on small screens. */
     signOut: async (): Promise<void> => {
       await open('manageAccount');
       await isAt('manageAccount');

@@ -1,4 +1,4 @@
-/** Calls as somebody outside makes them. Nothing is thrown: no answer is an answer too. */
+/** HTTP client of the drills. Never throws: a network error is a result too. */
 import { request } from 'node:http';
 
 export interface Call {
@@ -12,7 +12,7 @@ export interface Call {
 }
 
 export interface Answer {
-  /** 0: nobody answered. */
+  /** 0: no response. */
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;

@@ -1,15 +1,15 @@
 import { availableParallelism, loadavg } from 'node:os';
 
-/** One row of the table of faults: what goes wrong, how often, and what is played. */
+/** A row of the fault table: the fault, how often, and its drill. */
 export interface Drill {
   readonly row: string;
   readonly fault: string;
   readonly repeats: number;
-  /** Says in a few words what held; throws when something did not. */
-  readonly play: (repeats: number) => Promise<string>;
+  /** Returns a short summary; throws when an invariant is violated. */
+  readonly run: (repeats: number) => Promise<string>;
 }
 
-/** What broke, one line each. */
+/** Violations, one per line. */
 export class InvariantViolation extends Error {
   readonly lines: readonly string[];
   constructor(lines: readonly string[]) {
@@ -18,7 +18,7 @@ export class InvariantViolation extends Error {
   }
 }
 
-/** Every line is a break, and any is one too many. */
+/** Throws if there is any violation. */
 export const expectNone = (lines: readonly string[]): void => {
   if (lines.length > 0) throw new InvariantViolation(lines);
 };
@@ -31,5 +31,5 @@ export const times = async (count: number, each: (turn: number) => Promise<void>
 
 export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
-/** A machine that has other work too is slower than itself; what takes longer for that alone breaks nothing. */
+/** Time limits scale with the machine's load, so a slow machine alone is no violation. */
 export const load = (): number => Math.max(1, loadavg()[0]! / availableParallelism());

@@ -1,4 +1,4 @@
-/** What must hold after every fault (I1–I9). Every break is a line; none is what everybody hopes for. */
+/** Invariants I1–I9, checked after every fault; returns one line per violation. */
 import { type ErrorCode, errors } from '@marquee/product/errors.ts';
 import en from '@marquee/product/messages/en/errors.ts';
 import fr from '@marquee/product/messages/fr/errors.ts';
@@ -12,8 +12,8 @@ import { type SimulatedUsers, type Acknowledged, readOwn, refreshWith } from './
 
 const settledWithinMs = 60_000;
 
-/** I3: whatever somebody was told is there. */
-const checkPromised = async (
+/** I3: every acknowledged write is there. */
+const checkAcknowledged = async (
   { pool }: Database,
   { accounts, names, orders }: Acknowledged,
 ): Promise<string[]> => {
@@ -49,7 +49,7 @@ const checkPromised = async (
   ];
 };
 
-/** I5: who left is out, by refresh token at once and by access token. */
+/** I5: revoked sessions stay revoked, by refresh token and by access token. */
 const checkEnded = async (url: string, { ended }: Acknowledged): Promise<string[]> => {
   const breaks: string[] = [];
   for (const who of ended) {
@@ -66,7 +66,7 @@ const checkEnded = async (url: string, { ended }: Acknowledged): Promise<string[
 const insides = /node_modules|\.ts:\d|\bat \S+ \(|select |insert into|postgres|ECONN|pg_|stack/i;
 const isCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(errors, code);
 
-/** I9: a refusal says which, in words of both languages, and nothing about our insides. */
+/** I9: an error has a code and messages in both languages, and reveals nothing about the implementation. */
 export const checkRefusals = (refusals: readonly Answer[]): string[] => {
   const breaks = refusals.flatMap((answer): string[] => {
     const at = `${answer.path} ${answer.status}`;
@@ -86,23 +86,23 @@ export interface Scene {
   readonly database: Database;
   readonly world: DrillWorld;
   readonly url: string;
-  readonly people: SimulatedUsers;
+  readonly users: SimulatedUsers;
 }
 
-/** Waits until nothing is under way (at most the minute that I2 allows), and then looks at everything. */
-export const expectInvariants = async ({ database, world, url, people }: Scene): Promise<void> => {
+/** Waits until nothing is pending (at most the minute that I2 allows), then checks every invariant. */
+export const expectInvariants = async ({ database, world, url, users }: Scene): Promise<void> => {
   const since = new Date(0);
   const books = async () => compareWithGateway(database, await world.ledger(), since);
   await until('orders are settled', settledWithinMs, async () => {
     const { rows } = await database.pool.query("select from orders where status = 'PENDING' limit 1");
     return rows.length === 0 && (await books()).length === 0;
   }).catch(() => undefined);
-  expectThat(people.promised.accounts.size > 0, 'nobody was let in, so nothing was shown');
+  expectThat(users.acknowledged.accounts.size > 0, 'no user could register, so nothing was shown');
   expectNone([
     ...(await books()).map((line) => `I1, I2, I8: ${line}`),
-    ...(await checkPromised(database, people.promised)),
+    ...(await checkAcknowledged(database, users.acknowledged)),
     ...(await checkState(database.query)),
-    ...(await checkEnded(url, people.promised)),
-    ...checkRefusals(people.refusals),
+    ...(await checkEnded(url, users.acknowledged)),
+    ...checkRefusals(users.refusals),
   ]);
 };

@@ -1,4 +1,4 @@
-/** `npm run faults`: every fault, as often as its row says, and what must hold after each. Some rows alone: `npm run faults -- F4 F5`. */
+/** `npm run faults`: runs every drill as often as its row says and checks the invariants. Selected rows: `npm run faults -- F4 F5`. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { backupDrills } from './drills/backup.ts';
 import { browserDrills } from './drills/browser.ts';
@@ -32,7 +32,7 @@ const tooLong = async (): Promise<never> => {
   throw new InvariantViolation([`not over within ${longestMs / 60_000} minutes`]);
 };
 
-const play = async ({ row, fault, repeats, play: run }: Drill): Promise<DrillResult> => {
+const runDrill = async ({ row, fault, repeats, run }: Drill): Promise<DrillResult> => {
   console.log(`${row} ${fault}, ${repeats} ×`);
   const began = performance.now();
   const over = (held: boolean, says: string): DrillResult => ({
@@ -44,9 +44,9 @@ const play = async ({ row, fault, repeats, play: run }: Drill): Promise<DrillRes
     held,
   });
   try {
-    const played = over(true, await Promise.race([run(repeats), tooLong()]));
-    console.log(`  ✓ ${played.seconds.toFixed(1)} s: ${played.says}`);
-    return played;
+    const result = over(true, await Promise.race([run(repeats), tooLong()]));
+    console.log(`  ✓ ${result.seconds.toFixed(1)} s: ${result.says}`);
+    return result;
   } catch (error) {
     const lines = error instanceof InvariantViolation ? error.lines : [String(error)];
     console.error(`  ✗ ${lines.slice(0, 20).join('\n    ')}`);
@@ -56,9 +56,9 @@ const play = async ({ row, fault, repeats, play: run }: Drill): Promise<DrillRes
 };
 
 const chosen = process.argv.slice(2).filter((word) => /^F\d+$/.test(word));
-const played: DrillResult[] = [];
+const results: DrillResult[] = [];
 for (const drill of drills)
-  if (chosen.length === 0 || chosen.includes(drill.row)) played.push(await play(drill));
-printDrills(played);
-if (process.argv.includes('--write')) writeDrills(played);
-process.exit(played.length > 0 && played.every(({ held }) => held) ? 0 : 1);
+  if (chosen.length === 0 || chosen.includes(drill.row)) results.push(await runDrill(drill));
+printDrills(results);
+if (process.argv.includes('--write')) writeDrills(results);
+process.exit(results.length > 0 && results.every(({ held }) => held) ? 0 : 1);

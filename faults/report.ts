@@ -1,11 +1,11 @@
-/** The table of what was played: printed, and kept in the documents when asked for. */
+/** Prints the results and writes them to the docs with `--write`. */
 import { printReport, writeReport } from '../scripts/report.ts';
 
 export interface DrillResult {
   readonly row: string;
   readonly fault: string;
   readonly repeats: number;
-  /** What held, or what did not. */
+  /** Summary, or the violations. */
   readonly says: string;
   readonly seconds: number;
   readonly held: boolean;
@@ -22,16 +22,16 @@ const cellsOf = ({ row, fault, repeats, says, seconds, held }: DrillResult): rea
   held ? 'pass' : 'FAIL',
 ];
 
-export const printDrills = (played: readonly DrillResult[]): void =>
-  printReport({ heading, rows: played.map(cellsOf) });
+export const printDrills = (results: readonly DrillResult[]): void =>
+  printReport({ heading, rows: results.map(cellsOf) });
 
-export const writeDrills = (played: readonly DrillResult[]): void => {
-  const minutes = played.reduce((sum, { seconds }) => sum + seconds, 0) / 60;
+export const writeDrills = (results: readonly DrillResult[]): void => {
+  const minutes = results.reduce((sum, { seconds }) => sum + seconds, 0) / 60;
   writeReport('faults', {
     title: 'Faults',
     command: 'npm run faults -- --write',
-    notes: `Played in ${minutes.toFixed(0)} minutes, one after the other; after each, what must hold (I1 to I9) is looked at, as [decision 16](../decisions/0016-faults-are-played.md) says.`,
+    notes: `Run in ${minutes.toFixed(0)} minutes, in sequence; the invariants I1 to I9 are checked after each ([decision 16](../decisions/0016-fault-injection-and-invariants.md)).`,
     heading,
-    rows: played.map(cellsOf),
+    rows: results.map(cellsOf),
   });
 };

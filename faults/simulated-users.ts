@@ -1,4 +1,4 @@
-/** People who use the house while it breaks, and remember what they were promised. */
+/** Simulated users that generate traffic during a fault and record acknowledged responses. */
 import { randomUUID } from 'node:crypto';
 import { getAccount, updateAccount } from '@marquee/product/contract/account.ts';
 import { endSession, grantToken } from '@marquee/product/contract/auth.ts';
@@ -12,31 +12,31 @@ import type { DrillWorld } from './stack.ts';
 
 export type Customer = ReplyOf<typeof makeAccount>;
 
-/** What somebody was told has happened. */
+/** Acknowledged effects of one user. */
 export interface Acknowledged {
   readonly accounts: Set<string>;
-  /** The last name that was confirmed, and those asked for since without an answer. */
+  /** The last confirmed name, and unacknowledged ones since. */
   readonly names: Map<string, { confirmed: string; perhaps: string[] }>;
   readonly orders: Set<string>;
-  /** Sign-ins that were ended. */
+  /** Ended sessions. */
   readonly ended: Customer[];
 }
 
 export interface SimulatedUsers {
-  readonly promised: Acknowledged;
-  /** Every refusal, to be looked at. */
+  readonly acknowledged: Acknowledged;
+  /** Every error response, to be checked. */
   readonly refusals: Answer[];
   readonly answered: () => number;
-  /** Calls that nobody answered. */
+  /** Requests without a response. */
   readonly unanswered: () => number;
   readonly call: (call: Call) => Promise<Answer>;
   readonly join: () => Promise<Customer | undefined>;
   readonly rename: (who: Customer) => Promise<Answer>;
   readonly buy: (who: Customer) => Promise<Answer | undefined>;
-  /** Undefined where cart or card were refused. */
+  /** Undefined if cart or card were refused. */
   readonly fillCart: (who: Customer) => Promise<(() => Promise<Answer>) | undefined>;
   readonly leave: (who: Customer) => Promise<void>;
-  /** Comes, buys, changes their mind about their name, and sometimes leaves. */
+  /** Registers, buys, changes the name, and sometimes signs out. */
   readonly live: () => Promise<void>;
 }
 
@@ -66,11 +66,11 @@ export const readOwn = ({ access_token }: Pick<Customer, 'access_token'>): Call 
   token: access_token,
 });
 
-/** Nobody there, or not now: worth another try. */
+/** Retryable: no response, or 503. */
 const isForNow = ({ status }: Answer) => status === 0 || status === 429 || status === 503;
 
 export const createSimulatedUsers = (urlOf: () => string, world: DrillWorld): SimulatedUsers => {
-  const promised: Acknowledged = { accounts: new Set(), names: new Map(), orders: new Set(), ended: [] };
+  const acknowledged: Acknowledged = { accounts: new Set(), names: new Map(), orders: new Set(), ended: [] };
   const refusals: Answer[] = [];
   let [answers, silences] = [0, 0];
 
@@ -81,7 +81,7 @@ export const createSimulatedUsers = (urlOf: () => string, world: DrillWorld): Si
     if (answer.status >= 400) refusals.push(answer);
     return answer;
   };
-  /** As the portal does: again, until there is an answer that counts. */
+  /** Retries like the portal, until there is a definite response. */
   const insist = async (what: Call) => {
     const end = Date.now() + patienceMs;
     let answer = await call(what);
@@ -96,22 +96,22 @@ export const createSimulatedUsers = (urlOf: () => string, world: DrillWorld): Si
     const answer = await call({ method: 'POST', path: makeAccount.path, body: { kind: 'fresh' } });
     if (answer.status !== 201) return undefined;
     const customer = jsonOf<Customer>(answer);
-    promised.accounts.add(customer.accountId);
+    acknowledged.accounts.add(customer.accountId);
     return customer;
   };
 
   const rename = async ({ accountId, access_token }: Customer) => {
-    const known = promised.names.get(accountId) ?? { confirmed: '', perhaps: [] };
+    const known = acknowledged.names.get(accountId) ?? { confirmed: '', perhaps: [] };
     const firstName = `Camille ${randomUUID().replaceAll(/\d|-/g, '')}`;
     known.perhaps.push(firstName);
-    promised.names.set(accountId, known);
+    acknowledged.names.set(accountId, known);
     const answer = await call({
       method: 'PATCH',
       path: updateAccount.path,
       token: access_token,
       body: { firstName },
     });
-    if (answer.status === 200) promised.names.set(accountId, { confirmed: firstName, perhaps: [] });
+    if (answer.status === 200) acknowledged.names.set(accountId, { confirmed: firstName, perhaps: [] });
     return answer;
   };
 
@@ -124,7 +124,7 @@ export const createSimulatedUsers = (urlOf: () => string, world: DrillWorld): Si
     return (JSON.parse(text) as { token: string }).token;
   };
 
-  /** Cart and card are there: what is left is the order. */
+  /** Cart and card exist: only the order is left. */
   const fillCart = async ({ access_token: token }: Customer) => {
     const items = [{ productId: 'tsn', pricingPlanId: 'tsn.monthly' }];
     const cart = await insist({ method: 'PUT', path: putCart.path, token, body: { items } });
@@ -149,7 +149,7 @@ export const createSimulatedUsers = (urlOf: () => string, world: DrillWorld): Si
           paymentInstrumentId: jsonOf<{ Id: string }>(card).Id,
         },
       });
-      if (order.status === 201) promised.orders.add(jsonOf<{ Id: string }>(order).Id);
+      if (order.status === 201) acknowledged.orders.add(jsonOf<{ Id: string }>(order).Id);
       return order;
     };
   };
@@ -157,11 +157,11 @@ export const createSimulatedUsers = (urlOf: () => string, world: DrillWorld): Si
 
   const leave = async (who: Customer) => {
     const { status } = await call({ method: 'POST', path: endSession.path, token: who.access_token });
-    if (status < 300 && status > 0) promised.ended.push(who);
+    if (status < 300 && status > 0) acknowledged.ended.push(who);
   };
 
   return {
-    promised,
+    acknowledged,
     refusals,
     answered: () => answers,
     unanswered: () => silences,
@@ -178,17 +178,17 @@ export const createSimulatedUsers = (urlOf: () => string, world: DrillWorld): Si
       await call(readOwn(who));
       await buy(who);
       await rename(who);
-      if (promised.accounts.size % 3 === 0) await leave(who);
+      if (acknowledged.accounts.size % 3 === 0) await leave(who);
     },
   };
 };
 
-/** So many people at a time, until told to stop. */
-export const generateTraffic = (people: SimulatedUsers, howMany: number): (() => Promise<void>) => {
+/** Keeps this many users active until stopped. */
+export const generateTraffic = (users: SimulatedUsers, howMany: number): (() => Promise<void>) => {
   const over = new AbortController();
   const lives = Array.from({ length: howMany }, async () => {
     while (!over.signal.aborted) {
-      await people.live();
+      await users.live();
       await wait(20);
     }
   });

@@ -1,4 +1,4 @@
-/** The house that drills break: PostgreSQL as a child of this process, servers as processes of their own, the world. */
+/** Stack for the drills: PostgreSQL as a child process, servers as separate processes, simulators. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -45,12 +45,12 @@ export interface Server {
   readonly call: (call: Call) => Promise<Answer>;
   readonly isReady: () => Promise<boolean>;
   readonly ready: () => Promise<number>;
-  /** Ends it by a signal and tells its exit code. */
+  /** Sends a signal and returns the exit code. */
   readonly end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>;
   readonly memoryMb: () => Promise<number>;
 }
 
-/** Starts a server and does not wait for it. */
+/** Starts a server without waiting for it. */
 export const spawnServer = (
   port: number,
   env: Readonly<Record<string, string>>,
@@ -65,7 +65,7 @@ export const spawnServer = (
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],
-      // Servers are started some two hundred times.
+      // Servers are started about two hundred times.
       NODE_COMPILE_CACHE: join(root, '.cache/node'),
       PORT: `${port}`,
       TEST_MODE: 'true',
@@ -108,7 +108,7 @@ export const spawnServer = (
   };
 };
 
-/** Whatever is left when this process ends, ends too. */
+/** Ends remaining child processes when this process exits. */
 const running = new Set<ChildProcess>();
 const killAll = () => {
   for (const child of running) child.kill('SIGKILL');
@@ -179,7 +179,7 @@ export const postmasterOf = async (folder: string): Promise<number> =>
 export const newFolder = (name: string): Promise<string> =>
   mkdtemp(join(tmpdir(), `marquee-faults-${name}-`));
 
-/** PostgreSQL without a server: killed, it is started again as an operator would. */
+/** PostgreSQL without a server; restarted after a kill, as an operator would. */
 export const startPostgres = async (folder: string): Promise<OwnPostgres> => {
   const log = createLog('silent');
   const embedded = await startEmbedded(folder, log);
@@ -197,15 +197,15 @@ export const startPostgres = async (folder: string): Promise<OwnPostgres> => {
   };
 };
 
-/** A data folder of its own, and the world, for one drill. */
+/** A separate data directory and simulators for one drill. */
 export const withData = async (
   name: string,
-  play: (folder: string, world: DrillWorld) => Promise<string>,
+  run: (folder: string, world: DrillWorld) => Promise<string>,
 ): Promise<string> => {
   const folder = await newFolder(name);
   const world = await startDrillWorld();
   try {
-    return await play(folder, world);
+    return await run(folder, world);
   } finally {
     await world.stop();
     await rm(folder, { recursive: true, force: true });
@@ -216,7 +216,7 @@ export interface Stack {
   readonly postgres: OwnPostgres;
   readonly world: DrillWorld;
   readonly server: Server;
-  /** What another server of the same house is started with. */
+  /** Environment for another server of the same stack. */
   readonly env: Readonly<Record<string, string>>;
 }
 
@@ -225,10 +225,10 @@ export interface StackOptions {
   readonly slowMs?: number;
 }
 
-/** A house of its own for one drill, gone when it is over. */
+/** A separate stack for one drill, removed afterwards. */
 export const withStack = async <T>(
   name: string,
-  play: (house: Stack) => Promise<T>,
+  run: (stack: Stack) => Promise<T>,
   { env: more = {}, slowMs }: StackOptions = {},
 ): Promise<T> => {
   const folder = await newFolder(name);
@@ -238,7 +238,7 @@ export const withStack = async <T>(
   const server = spawnServer(ports.api, env);
   try {
     await server.ready();
-    return await play({ postgres, world, server, env });
+    return await run({ postgres, world, server, env });
   } catch (error) {
     const said = server.said();
     if (said) console.error(said.slice(-2000));

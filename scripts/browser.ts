@@ -1,11 +1,11 @@
-/** The browsers that page tests, journeys and figures run in: found, or installed, or asked for. Never skipped. */
+/** Finds or installs the browsers for page tests, journeys and measurements; never skips. */
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { homeTimeZone } from '@marquee/product/values/dates.ts';
 import { chromium } from 'playwright';
 import { run } from './run.ts';
 
-/** The one that has no window comes first: it begins an empty browser in less than half the time. */
+/** chromium-headless-shell first: it starts in less than half the time. */
 const packages = ['chromium-headless-shell', 'chromium'];
 const names = [...packages, 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const firefoxPackages = ['firefox-esr'];
@@ -30,7 +30,7 @@ const byApt = async (wanted: readonly string[]): Promise<string | undefined> => 
   await run('apt-get', ['update'], { quiet: true });
   for (const name of wanted) {
     console.log(`Installing the ${name} package…`);
-    // Of what it recommends, a test needs letters: not a printer, not a desktop.
+    // Of the recommended packages only fonts are needed.
     const { ok } = await run(
       'apt-get',
       ['install', '-y', '--no-install-recommends', name, 'fonts-liberation'],
@@ -50,10 +50,10 @@ const byPlaywright = async (): Promise<string | undefined> => {
   return isExecutable(chromium.executablePath()) ? chromium.executablePath() : undefined;
 };
 
-/** How tests and figures start it: as root too, and without a word to anybody outside. */
+/** Launch options: works as root, no background network traffic. */
 export const launchOptions = () => ({
   executablePath: process.env['CHROME_PATH'] || onPath(names) || chromium.executablePath(),
-  // Times of day are shown in the zone of the browser, so it is the same on every machine.
+  // Fixed time zone, because pages show times in the browser's zone.
   env: { ...process.env, TZ: homeTimeZone },
   args: [
     '--no-sandbox',
@@ -78,7 +78,7 @@ export const requireBrowser = async (): Promise<string> => {
   return found;
 };
 
-/** Media features are preferences here: Firefox does not take them from its driver yet. */
+/** Media features as profile preferences: Firefox does not accept them over WebDriver BiDi yet. */
 export const firefoxLaunchOptions = () => ({
   executablePath: process.env['FIREFOX_PATH'] || onPath(firefoxNames) || 'firefox',
   firefoxUserPrefs: { 'ui.prefersReducedMotion': 1, 'layout.css.prefers-color-scheme.content-override': 1 },

@@ -1,4 +1,4 @@
-/** Builds the portal, unless the build is as new as what it is made from. */
+/** Builds the portal unless the build is newer than its sources. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -39,7 +39,7 @@ const builtFrom = (): string | undefined => {
   }
 };
 
-/** A process of its own: the bundler declares its whole process to be production. */
+/** A separate process, because the bundler sets NODE_ENV=production for its whole process. */
 const bundle = async (): Promise<void> => {
   const { ok, output } = await run('vite', ['build', '--config', join(portal, 'vite.config.ts')], {
     quiet: true,

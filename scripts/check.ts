@@ -9,6 +9,7 @@ const steps: readonly (readonly [name: string, command: string, ...args: string[
   ['format', 'oxfmt', '--check'],
   ['lint', 'oxlint', '--type-aware', '--deny-warnings'],
   ['unused', 'knip'],
+  ['import directions', 'node', 'scripts/checks/imports.ts'],
   ['types of the product', 'tsc', '-p', 'packages/product'],
   ['types of the portal', 'tsc', '-p', 'apps/portal'],
   ['types of the servers', 'tsc', '-p', '.'],

@@ -1,6 +1,6 @@
 /**
- * `npm run lock`: installs, then notes in the lock file the platform packages that this machine's registry lacks.
- * `npm install` leaves those out of the lock without a word, and `npm ci` then refuses the lock everywhere.
+ * `npm run lock`: installs, then adds the platform packages that this machine's registry lacks to the lock file. `npm
+ * install` omits them silently, and `npm ci` then rejects the lock file elsewhere.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ const processors = [
   'x64',
 ];
 
-/** The package's name says where it runs: `@oxfmt/binding-linux-x64-musl`. */
+/** The package name contains the platform: `@oxfmt/binding-linux-x64-musl`. */
 const platformOf = (name: string) => {
   const part = (known: readonly string[]): string[] =>
     known.filter((each) => name.split(/[-/]/).includes(each)).slice(0, 1);

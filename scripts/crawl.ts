@@ -1,6 +1,6 @@
 /**
- * `npm run crawl`: every route and every screen in a real browser. Some of it: `npm run crawl -- --grep crave`; what
- * failed last: `npm run crawl -- --last-failed`. With `--write` the table goes to docs/figures.
+ * `npm run crawl`: every route and screen in a browser. A part: `-- --grep crave`; the last failures: `--
+ * --last-failed`; `--write` updates docs/figures.
  */
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

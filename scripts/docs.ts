@@ -22,9 +22,9 @@ import {
   sessionStateText,
 } from '../packages/product/src/navigation/session-machine.ts';
 import { type Rate, rateNames, rateOf } from '../packages/product/src/rates.ts';
+import { layers } from '../.dependency-cruiser.mjs';
+import { recipes } from './recipes/recipe-list.ts';
 import { root } from './run.ts';
-
-const folder = join(root, 'docs/product');
 
 const cell = (value: string | number): string => String(value).replaceAll('|', '\\|').replaceAll('\n', ' ');
 const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
@@ -255,19 +255,56 @@ const sessionPage = page(
   ),
 );
 
+/** Between two comments of a page that is otherwise written by hand. */
+const withSection = (file: string, name: string, text: string): string => {
+  const page = readFileSync(join(root, file), 'utf8');
+  const [start, end] = [`<!-- ${name}:start -->`, `<!-- ${name}:end -->`];
+  const [before, rest = ''] = page.split(start);
+  const [, after] = rest.split(end);
+  if (after === undefined) throw new Error(`${file} has no section ${name}`);
+  return `${before}${start}\n\n${text}\n\n${end}${after}`;
+};
+
+const importRules = [
+  '- `packages/product` imports itself and `zod/mini`.',
+  ...Object.entries(layers).map(
+    ([folder, rows]) =>
+      `- \`${folder}\`, lowest layer first: product ← ${rows.map((row) => row.join(', ')).join(' ← ')}.`,
+  ),
+  '- `apps/world` imports the product.',
+].join('\n');
+
+const recipeText = recipes
+  .map(({ name, changes, then = [], note, checks }) =>
+    [
+      `### ${/^[aeiou]/.test(name) ? 'An' : 'A'} ${name}`,
+      changes.map(({ file, as = file, does }) => `- \`${as}\`: ${does}.`).join('\n'),
+      [
+        then.length > 0 && `Then run ${then.map((command) => `\`${command}\``).join(', ')}.`,
+        note,
+        `Check with ${checks.map((command) => `\`${command}\``).join(', ')}.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    ].join('\n\n'),
+  )
+  .join('\n\n');
+
 const pages: Readonly<Record<string, string>> = {
-  'routes.md': routesPage,
-  'rules.md': rulesPage,
-  'errors.md': errorsPage,
-  'endpoints.md': endpointsPage,
-  'rates.md': ratesPage,
-  'session.md': sessionPage,
-  'requirements.md': requirementsPage(),
+  'docs/product/routes.md': routesPage,
+  'docs/product/rules.md': rulesPage,
+  'docs/product/errors.md': errorsPage,
+  'docs/product/endpoints.md': endpointsPage,
+  'docs/product/rates.md': ratesPage,
+  'docs/product/session.md': sessionPage,
+  'docs/product/requirements.md': requirementsPage(),
+  'ARCHITECTURE.md': withSection('ARCHITECTURE.md', 'import-rules', importRules),
+  'CONTRIBUTING.md': withSection('CONTRIBUTING.md', 'recipes', recipeText),
 };
 
 const current = (name: string): string | undefined => {
   try {
-    return readFileSync(join(folder, name), 'utf8');
+    return readFileSync(join(root, name), 'utf8');
   } catch {
     return undefined;
   }
@@ -275,8 +312,8 @@ const current = (name: string): string | undefined => {
 
 const stale = Object.keys(pages).filter((name) => current(name) !== pages[name]);
 if (!process.argv.includes('--check'))
-  for (const name of stale) writeFileSync(join(folder, name), pages[name]!);
+  for (const name of stale) writeFileSync(join(root, name), pages[name]!);
 else if (stale.length > 0) {
-  console.error(`Stale: ${stale.map((name) => `docs/product/${name}`).join(', ')}. Run npm run docs.`);
+  console.error(`Stale: ${stale.join(', ')}. Run npm run docs.`);
   process.exitCode = 1;
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run firefox`: the twelve main journeys in Firefox, over WebDriver BiDi. One of them:
- * `npm run firefox -- --grep "rds in fr"`. With `--write` the table goes to docs/figures.
+ * `npm run firefox`: the twelve main journeys over WebDriver BiDi. One of them: `-- --grep "rds in fr"`; `--write`
+ * updates docs/figures.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -57,7 +57,7 @@ if (process.argv.includes('--write'))
   });
 const isWhole = !process.argv.includes('--grep');
 const notPlayed = rows.filter(([, , outcome]) => outcome === 'not played');
-// A journey whose title has changed would otherwise no longer be played, in silence.
+// A journey whose title has changed would silently not run.
 if (isWhole && notPlayed.length > 0)
   console.error(`No journey has the title of: ${notPlayed.map(([name]) => name).join(', ')}.`);
 process.exitCode = ok && (!isWhole || notPlayed.length === 0) ? 0 : 1;

@@ -1,4 +1,4 @@
-/** A table of what was measured: printed, and kept in `docs/figures` with its date and machine. */
+/** Report tables: printed, and written to `docs/figures` with date and machine. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
@@ -26,13 +26,13 @@ const machine = (): string => {
 
 interface Page extends Report {
   readonly title: string;
-  /** What writes it. */
+  /** Command that generates it. */
   readonly command: string;
-  /** What else a reader should know. */
+  /** Additional notes. */
   readonly notes?: string;
 }
 
-/** `docs/figures/<name>.md` */
+/** File name in `docs/figures`. */
 export const writeReport = (name: string, { title, command, notes, heading, rows }: Page): void => {
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell) => cell.replaceAll('|', '/')).join(' | ')} |`;
@@ -46,6 +46,6 @@ export const writeReport = (name: string, { title, command, notes, heading, rows
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${name}.md`);
   writeFileSync(file, `${text.join('\n\n')}\n`);
-  // As the check wants it: a table that is kept as it was written fails the next one.
+  // Formatted, or the next `npm run check` fails.
   execFileSync('oxfmt', [file], { cwd: root, stdio: 'ignore' });
 };

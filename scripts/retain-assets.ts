@@ -1,4 +1,4 @@
-/** Browsers that have the page of the last release open still ask for its files: they stay for one release more. */
+/** Retains the previous release's assets for one release, for browsers that still have its page open. */
 import {
   copyFileSync,
   cpSync,
@@ -22,7 +22,7 @@ const filesOf = (dist: string): readonly string[] => {
     : readdirSync(assets);
 };
 
-/** Around a build, which empties the folder. */
+/** Wraps a build, which empties the directory. */
 export const retainAssets = async (dist: string, build: () => Promise<void>): Promise<void> => {
   const held = mkdtempSync(join(tmpdir(), 'marquee-assets-'));
   try {

@@ -1,4 +1,4 @@
-/** Runs a command of the project and waits for it. */
+/** Runs a child process and waits for it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -7,13 +7,13 @@ import manifest from '../package.json' with { type: 'json' };
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** As the server itself is run: small generations, since the garbage of a call is gone with the call. */
+/** The server's own flags: a small young generation, since a request's garbage is short-lived. */
 export const serverFlags = manifest.scripts.serve.split(' ').filter((word) => word.startsWith('--'));
 
 export interface Outcome {
   readonly ok: boolean;
   readonly seconds: number;
-  /** What it printed, when it was asked to keep quiet. */
+  /** Captured output, in quiet mode. */
   readonly output: string;
 }
 
@@ -30,7 +30,7 @@ export const run = async (
   const start = performance.now();
   const child = spawn(command, args, {
     cwd: root,
-    // Tests start the server dozens of times: its sources are compiled once.
+    // Compile cache: tests start the server dozens of times.
     env: { NODE_COMPILE_CACHE: join(root, '.cache/node'), ...process.env, ...options.env },
     stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
   });

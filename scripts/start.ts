@@ -1,4 +1,4 @@
-/** `npm start`: the whole house on this machine, with the demo configuration; Ctrl-C ends all of it. */
+/** `npm start`: the whole stack on this machine with the demo configuration; Ctrl-C stops it. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { demoCustomers, demoEmailOf, demoPassword } from '@marquee/product/values/demo-customers.ts';
@@ -9,7 +9,7 @@ import { startWorld } from '../apps/world/src/app.ts';
 import { readEnv as readWorldEnv } from '../apps/world/src/env.ts';
 import { buildPortal } from './build.ts';
 
-/** The ones to begin with; the README and /devTools have them all. */
+/** A few demo customers; the README and /devTools list all. */
 const demoSignIns = `
   Sign in as   ${(['dtc', 'unverified', 'fresh'] as const)
     .map((kind) => `${demoEmailOf(kind).padEnd(22)} ${demoCustomers[kind].says.en}`)
@@ -22,7 +22,7 @@ const stopAll = async (): Promise<void> => {
   for (const stop of stops.splice(0).toReversed()) await stop();
 };
 
-/** Building takes a while: a port that is taken is found before it. */
+/** Checked before the build, which takes a while. */
 const requireFreePort = async (variable: string, port: number, host: string): Promise<void> => {
   const server = createServer().listen(port, host);
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
@@ -57,7 +57,7 @@ ${env.testMode ? demoSignIns : ''}
 
 const starting = start();
 let ending: Promise<void> | undefined;
-/** Half a start is harder to undo than a whole one; a second Ctrl-C (npm passes its own on) must not cut the first short. */
+/** Waits for the start to finish before stopping; a second Ctrl-C (npm forwards its own) is ignored. */
 const end = (): void => {
   ending ??= starting
     .catch(() => undefined)

@@ -1,4 +1,4 @@
-/** `npm test`: the check, then the journeys in a real browser against the real house. */
+/** `npm test`: `npm run check`, then the end-to-end journeys. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildPortal } from './build.ts';
@@ -16,7 +16,7 @@ const journeys = async (): Promise<Count> => {
   const { stats } = JSON.parse(readFileSync(journeyReport, 'utf8')) as {
     stats: Record<'expected' | 'unexpected' | 'flaky', number>;
   };
-  // A journey that passes only when tried again has failed once too often.
+  // A journey that passes only on retry counts as failed.
   const failed = stats.unexpected + stats.flaky;
   return { passed: stats.expected, failed: failed + (!ok && failed === 0 ? 1 : 0) };
 };

@@ -8,7 +8,7 @@ import { devThemesPlugin } from './build/dev-themes-plugin.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  // The server knows the base path, the build does not.
+  // Relative, because only the server knows the base path.
   base: './',
   plugins: [
     staticTablesPlugin(),
@@ -24,7 +24,7 @@ export default defineConfig({
     manifest: true,
     modulePreload: {
       polyfill: false,
-      // A chunk preloads neither itself nor what every page already has: their names would only fill the first file.
+      // Chunks that every page already has need no preload; their names would only enlarge the first chunk.
       resolveDependencies: (file, needed, { hostType }) =>
         hostType === 'html'
           ? needed
@@ -40,31 +40,31 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // The helper loads every other chunk, so it may not wait for one of them.
+            // Loads all other chunks, so it must not depend on one of them.
             { name: 'preload-helper', test: /vite\/preload-helper/ },
             {
               name: 'react',
               test: /node_modules\/(react|react-dom|scheduler)\/|portal\/src\/app\/react-dom\.ts/,
             },
             { name: 'vendor', test: /node_modules\/(@lingui|@tanstack|zustand)/ },
-            // Every screen needs these together; apart they would be many requests.
+            // Needed by every screen: one chunk instead of many requests.
             {
               name: 'core',
-              test: /portal\/src\/(navigation\/(?!back-link|return\/web-session-context)|state\/(?!merchant-link|draft-storage|unsaved-changes)|shell\/(?!error-page|modals)|analytics\/analytics|app\/app\.|api\/client|i18n\/i18n|session\/(?!refresh-claims|end-current-session)|config|theme|ui\/(button|focus-heading|layout|modal|inline-alert|text))/,
+              test: /portal\/src\/(navigation\/(?!back-link|continue-to-brand|return\/web-session-context)|state\/(?!merchant-link|draft-storage|unsaved-changes)|shell\/(?!error-page|modals)|analytics\/analytics|app\/(app|start-app|screen-modules|render-app|detect-blocked-storage)\.|api\/(query-)?client|i18n\/i18n|session\/(?!refresh-claims|end-current-session)|config|theme|ui\/(button|focus-heading|layout|modal|inline-alert|text))/,
             },
-            // What signed-in screens ask for, in one file that is there before their own.
+            // Queries of signed-in screens, in one chunk that prefetching loads before the page.
             {
               name: 'queries',
               test: /portal\/src\/(app\/screen-queries|areas\/\w+\/(account|device|unified-subscriptions|partners|payments)-quer\w+|payment-card\/(next-bill\/)?[\w-]+-query|auth\/profiles-query)\.ts|product\/src\/values\/unified-subscriptions\.ts/,
               includeDependenciesRecursively: false,
             },
-            // What forms and lists are made of: together they are smaller than apart, and fetched once.
+            // Building blocks of forms and lists: smaller together, and loaded once.
             {
               name: 'shared-ui',
-              test: /portal\/src\/(forms\/|api\/(?!client)|state\/(merchant-link|draft-storage|unsaved-changes)|navigation\/(back-link|return\/web-session-context)|session\/refresh-claims|ui\/(form|illustration)\/|ui\/(description-list|empty-state|focused-heading|icon\/page|panel|user-row|section|skeleton|price-breakdown|usage-meter))|product\/src\/values\/(billing-cycles|dates|fields|money|skus)\.ts/,
+              test: /portal\/src\/(forms\/|api\/(?!client|query-client)|state\/(merchant-link|draft-storage|unsaved-changes)|navigation\/(back-link|continue-to-brand|return\/web-session-context)|session\/refresh-claims|ui\/(form|illustration)\/|ui\/(description-list|empty-state|focused-heading|icon\/page|panel|user-row|section|skeleton|price-breakdown|usage-meter))|product\/src\/values\/(billing-cycles|dates|fields|money|skus)\.ts/,
               includeDependenciesRecursively: false,
             },
-            // Where a card is typed and a bank is asked: most screens that name a card do neither.
+            // Card entry and bank challenges, which most screens with a card do not need.
             {
               name: 'card-entry',
               test: /portal\/src\/payment-card\/(bank-|billing-|hosted-|iframe-)/,
@@ -75,7 +75,7 @@ export default defineConfig({
               test: /portal\/src\/areas\/purchase\/(checkout|payment-pending|place-order|saved-cards)/,
               includeDependenciesRecursively: false,
             },
-            // What the screens of an area share.
+            // Modules that the screens of an area share.
             {
               name: (id) =>
                 /portal\/src\/(?:areas\/)?(.+)\/[^/]+$/.exec(id)?.[1]?.replaceAll('/', '-') ?? null,

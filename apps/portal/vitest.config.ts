@@ -8,7 +8,7 @@ import { devThemesPlugin } from './build/dev-themes-plugin.ts';
 export default defineConfig({
   plugins: [staticTablesPlugin(), react(), devThemesPlugin()],
   css: { transformer: 'lightningcss' },
-  // Found while a test runs, a dependency would reload the page under it.
+  // A dependency discovered during a test would reload the page.
   optimizeDeps: {
     include: [
       '@lingui/core',
@@ -41,7 +41,7 @@ export default defineConfig({
         launchOptions: launchOptions(),
         contextOptions: { reducedMotion: 'reduce' },
       }),
-      // Low, because painting is dear without a graphics card.
+      // Small, because painting is slow without a GPU.
       instances: [{ browser: 'chromium', viewport: { width: 1248, height: 512 } }],
     },
   },

@@ -1,4 +1,4 @@
-/** Every brand wears its own colours: a few screens that have all the parts, in each of them. */
+/** Themes: screens with all components, in every brand. */
 import { brandIds, brandOf } from '@marquee/product/brands.ts';
 import type { RouteName } from '@marquee/product/navigation/route.ts';
 import { expect, test } from '@playwright/test';

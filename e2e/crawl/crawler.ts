@@ -1,11 +1,11 @@
-/** Somebody who opens one address after another and notes everything that is not as it should be. */
+/** Crawler: opens URLs one after another and records every deviation. */
 import { type BrandId, type Language, localeOf } from '@marquee/product/brands.ts';
 import { pageTitle } from '@marquee/product/navigation/links.ts';
 import type { Page } from '@playwright/test';
 import { addressOf, expectedRouteOf, type Visit } from './expected-route.ts';
 
 interface Arrival {
-  /** The address that the document was opened with. */
+  /** The URL the document was opened with. */
   readonly opened: string;
   readonly url: string;
   readonly route: string;
@@ -16,18 +16,18 @@ interface Arrival {
 
 export interface CrawlVisit extends Visit {
   readonly language: Language;
-  /** The server says no to what the address brings, as it should. */
+  /** The server rejects the parameters of this URL, as expected. */
   readonly refused?: boolean;
 }
 
-/** What a tab and a browser keep, by the names of the storage. */
-export interface Kept {
+/** Tab and browser state, by storage key. */
+export interface StoredState {
   readonly tab?: Readonly<Record<string, object>>;
   readonly browser?: Readonly<Record<string, object>>;
 }
 
-/** Begins every document with nothing but cookies and what is given, and tells of each screen that shows. */
-const watch = ({ tab = {}, browser = {} }: Kept): void => {
+/** Starts every document with cookies and the given state only, and reports each rendered screen. */
+const watch = ({ tab = {}, browser = {} }: StoredState): void => {
   const opened = location.href;
   try {
     sessionStorage.clear();
@@ -35,7 +35,7 @@ const watch = ({ tab = {}, browser = {} }: Kept): void => {
     for (const [key, value] of Object.entries(tab)) sessionStorage.setItem(key, JSON.stringify(value));
     for (const [key, value] of Object.entries(browser)) localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // A frame of another origin has no storage, and no screens.
+    // An iframe of another origin has no storage and no screens.
     return;
   }
   let shown = '';
@@ -55,11 +55,11 @@ const watch = ({ tab = {}, browser = {} }: Kept): void => {
   });
 };
 
-/** Read by the page and taken out of the address at once. */
+/** Query parameters that the page reads and removes immediately. */
 const secrets = new Set(['token', 'code', 'state', 'magicLink', 'migrationCode', 'email', 'merchantLink']);
 const patience = 15_000;
 
-export const createCrawler = async (page: Page, kept: Kept = {}) => {
+export const createCrawler = async (page: Page, kept: StoredState = {}) => {
   let arrivals: Arrival[] = [];
   let complaints: string[] = [];
   let refusedExpected = false;
@@ -74,7 +74,7 @@ export const createCrawler = async (page: Page, kept: Kept = {}) => {
   await page.addInitScript(watch, kept);
   page.on('pageerror', ({ message }) => complaints.push(`error: ${message}`));
   page.on('console', (message) => {
-    // Answers are looked at themselves.
+    // Responses are checked directly.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       complaints.push(`console: ${message.text()}`);
   });
@@ -91,7 +91,7 @@ export const createCrawler = async (page: Page, kept: Kept = {}) => {
   page.on('requestfinished', over);
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? '';
-    // Left behind by a page that went on.
+    // Requests aborted by a redirect.
     if (why !== 'net::ERR_ABORTED') complaints.push(`${why} ${request.url()}`);
     over();
   });
@@ -113,7 +113,7 @@ export const createCrawler = async (page: Page, kept: Kept = {}) => {
 
   const isOf = (address: string) => (arrival: Arrival) => arrival.opened.endsWith(address);
 
-  /** Opens the address, waits until the page and its calls are done, and compares it with what the guard says. */
+  /** Opens the URL, waits until page and requests are idle, and compares the result with the guard's. */
   const visit = async (where: CrawlVisit): Promise<readonly string[]> => {
     const address = addressOf(where);
     arrivals = [];
@@ -122,7 +122,7 @@ export const createCrawler = async (page: Page, kept: Kept = {}) => {
     underWay = 0;
     const isSeen = () => arrivals.some(isOf(address));
     await goTo(page, address);
-    // One that the page before took along with it is opened again; one that is empty is empty twice.
+    // Retries once if the previous page's redirect aborted the navigation.
     if (!(await until(isSeen))) await goTo(page, address);
     if (!(await until(isSeen))) complaints.push('shows nothing');
     await drawn(page);
@@ -140,7 +140,7 @@ const isOvertaken = (error: unknown): boolean =>
 const isUnderWay = (error: unknown, address: string): boolean =>
   /another navigation to "([^"]*)"/.exec(String(error))?.[1]?.endsWith(address) === true;
 
-/** The page before may be about to go on by itself, and more than once; a try of ours that comes late after all will do. */
+/** The previous page may still redirect, more than once; a late navigation of the crawler is acceptable. */
 const goTo = async (page: Page, address: string, tries = 5): Promise<void> => {
   try {
     await page.goto(address, { waitUntil: 'commit' });
@@ -151,7 +151,7 @@ const goTo = async (page: Page, address: string, tries = 5): Promise<void> => {
   }
 };
 
-/** By then a page has asked for what it shows first; one that went on meanwhile needs no waiting for. */
+/** By then the page has requested its initial data; a page that redirected needs no wait. */
 const drawn = (page: Page): Promise<void> =>
   page
     .evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(() => resolve()))))
@@ -169,7 +169,7 @@ const wrongIn = (arrival: Arrival, where: CrawlVisit): string[] => {
     );
   const facts: readonly (readonly [string, string, string])[] = [
     ['screen', arrival.route, expected.route],
-    // A link that signs people in, or a provider's answer, is not left in the address.
+    // A magic link or provider callback is not left in the URL.
     ['path', pathname, expected.route === 'zBrowser' ? pathname : expected.path],
     ['query', open(shown), open(expected.route === 'bduAuth' ? {} : expected.query)],
     ['title', arrival.title, pageTitle(expected.route, where.brand, where.language)],

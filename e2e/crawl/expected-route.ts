@@ -1,8 +1,9 @@
-/** Where a visit ends: not written down, but asked of the guard itself. */
+/** Expected route of a visit, computed with the guard itself. */
 import type { BrandId } from '@marquee/product/brands.ts';
 import { readAction } from '@marquee/product/navigation/actions.ts';
 import { featuresOf } from '@marquee/product/features.ts';
-import { decide, type Facts, maxRedirects } from '@marquee/product/navigation/guard.ts';
+import { decide, maxRedirects } from '@marquee/product/navigation/guard.ts';
+import type { Facts } from '@marquee/product/navigation/guard-types.ts';
 import { href, type Params, renderedRoute } from '@marquee/product/navigation/links.ts';
 import type { Precondition, RouteName } from '@marquee/product/navigation/route.ts';
 import { partnerIds } from '@marquee/product/values/partners.ts';
@@ -13,7 +14,7 @@ export interface Visit {
   readonly brand: BrandId;
   readonly kind: Kind;
   readonly query: Params;
-  /** What the tab holds when it is opened. */
+  /** Tab state when the URL is opened. */
   readonly have?: readonly Precondition[];
 }
 
@@ -28,7 +29,7 @@ const paramsOf = (brand: BrandId): Params => ({ brand, partnerId: partnerIds[0]!
 export const addressOf = ({ route, brand, query }: Pick<Visit, 'route' | 'brand' | 'query'>): string =>
   `${href(route, paramsOf(brand))}?${new URLSearchParams(query)}`;
 
-/** As the portal does it: ask, obey, and ask again until the guard lets people stay. */
+/** Follows the guard's redirects as the portal does. */
 export const expectedRouteOf = ({ route, brand, kind, query, have = [] }: Visit): Rest => {
   const { user, verified, have: held } = known[kind];
   const features = featuresOf(brand);

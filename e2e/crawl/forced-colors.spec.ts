@@ -1,4 +1,4 @@
-/** Whoever chooses the colours themselves still sees what can be pressed, and where they are. */
+/** Forced colours mode (high contrast): controls and focus stay visible. */
 import type { RouteName } from '@marquee/product/navigation/route.ts';
 import { expect, type Page, test } from '@playwright/test';
 import { companyOf, inspectScreen } from './screen-visit.ts';
@@ -20,7 +20,7 @@ const typical: readonly RouteName[] = [
   'notFound',
 ];
 
-/** A button has an edge, and a field too; backgrounds are all alike. */
+/** Buttons and fields need a border, because all backgrounds are the same. */
 const edgeFindings = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [
@@ -41,7 +41,7 @@ const edgeFindings = (page: Page): Promise<string[]> =>
       .map((element) => `no edge: ${element.outerHTML.slice(0, 140)}`),
   );
 
-/** Everything on the way of the Tab key shows that it has the focus. */
+/** Every element in the tab order shows its focus. */
 const ringFindings = async (page: Page): Promise<string[]> => {
   const found: string[] = [];
   for (let stop = 0; stop < 15; stop++) {
@@ -49,7 +49,7 @@ const ringFindings = async (page: Page): Promise<string[]> => {
     found.push(
       ...(await page.evaluate(() => {
         const element = document.activeElement;
-        // Within a frame or a date the browser rings the part that has the focus.
+        // In an iframe or date input the browser draws the focus ring inside.
         if (!element || element.matches('body, iframe, [type=date]')) return [];
         const around: Element[] = [];
         for (let each: Element | null = element; each && around.length < 4; each = each.parentElement)

@@ -1,4 +1,4 @@
-/** Finds sentences of the other language on a page, from the catalogues: whole ones, and the parts between their values. */
+/** Finds messages of the other language on a page, by matching the catalogs' text between placeholders. */
 import { type Language, languageNames } from '@marquee/product/brands.ts';
 import { catalogs } from '../messages.ts';
 
@@ -12,7 +12,7 @@ const spokenIn = (language: Language): ReadonlySet<string> =>
   new Set(Object.values(catalogs[language]).flatMap(partsOf).map(plain));
 
 const spoken = { en: spokenIn('en'), fr: spokenIn('fr') };
-/** Each language is named in its own words, wherever one is chosen. */
+/** Language names are shown in their own language. */
 const everywhere = new Set(Object.values(languageNames));
 const only = (mine: Language, other: Language): ReadonlySet<string> =>
   new Set(

@@ -1,9 +1,9 @@
-/** What is looked at on a screen that is at rest. */
+/** Checks of a screen at rest: language, reflow, touch targets. */
 import type { Language } from '@marquee/product/brands.ts';
 import type { Page } from '@playwright/test';
 import { languageLeaks } from './language-leaks.ts';
 
-/** Everything that is read, by eye or by ear; what is marked as another language is meant to be. */
+/** All visible and accessible text; elements marked with another `lang` are excluded. */
 const textsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { lang } = document.documentElement;
@@ -29,7 +29,7 @@ export const headingFindings = async (page: Page): Promise<readonly string[]> =>
   return count === 1 ? [] : [`${count} headings of the first level`];
 };
 
-/** As wide as the smallest telephone, which is also a desk's screen at 400 %. */
+/** Width of the smallest phone, equal to 400 % zoom on a desktop (WCAG reflow). */
 export const reflowFindings = async (page: Page): Promise<readonly string[]> => {
   await page.setViewportSize({ width: 320, height: 256 });
   return page.evaluate(() => {
@@ -43,17 +43,17 @@ export const reflowFindings = async (page: Page): Promise<readonly string[]> => 
   });
 };
 
-/** What fingers press answers 22 px around its middle on a telephone; links within a sentence are text. */
+/** Touch targets respond within 22 px of their centre on a phone; links in running text are exempt. */
 export const touchTargetFindings = async (page: Page): Promise<readonly string[]> => {
   await page.setViewportSize({ width: 375, height: 812 });
   return page.evaluate(() => {
-    // Points are rounded to whole pixels.
+    // Coordinates are rounded to whole pixels.
     const reach = 21;
     const pressed =
       'button, select, input:not([type=hidden]), textarea, [role=button], [role=link], nav a, main a';
     const isInText = (element: Element): boolean =>
       element.tagName === 'A' && getComputedStyle(element).display === 'inline';
-    /** The label of a choice is pressed instead of the choice. */
+    /** The label of a radio or checkbox is its touch target. */
     const areaOf = (element: Element): Element =>
       (element instanceof HTMLInputElement && element.closest('label')) || element;
     const isThere = (element: Element): boolean => {
@@ -65,7 +65,7 @@ export const touchTargetFindings = async (page: Page): Promise<readonly string[]
     const isSmall = (element: Element): boolean => {
       const before = element.getBoundingClientRect();
       if (Math.min(before.width, before.height) >= 43.5) return false;
-      // A part that is drawn around it may answer for it.
+      // An element drawn around it may receive the event.
       element.scrollIntoView({ block: 'center' });
       const { left, top, width, height } = element.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];

@@ -1,10 +1,10 @@
-/** Who goes on a tour, and what each of them has. */
+/** Personas of the crawl and their data. */
 import type { BrandId, Language } from '@marquee/product/brands.ts';
 import { listDevices, listDownloadDevices } from '@marquee/product/contract/devices.ts';
 import { listProfiles } from '@marquee/product/contract/profiles.ts';
 import { listAllSubscriptions } from '@marquee/product/contract/subscriptions.ts';
 import { buildRequest, type Endpoint, type ReplyOf } from '@marquee/product/endpoint.ts';
-import type { Facts } from '@marquee/product/navigation/guard.ts';
+import type { Facts } from '@marquee/product/navigation/guard-types.ts';
 import type { Params } from '@marquee/product/navigation/links.ts';
 import type { Precondition } from '@marquee/product/navigation/route.ts';
 import type { CustomerKind } from '@marquee/product/values/demo-customers.ts';
@@ -14,7 +14,7 @@ import { setTokenCookies, newCustomer } from '../fixtures.ts';
 export const kinds = ['anonymous', 'dtc', 'unverified', 'bdu'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** What the guard knows of each. */
+/** Guard facts of each persona. */
 export const known: Readonly<
   Record<Kind, Pick<Facts, 'user' | 'verified'> & { readonly have: Precondition[] }>
 > = {
@@ -28,7 +28,7 @@ export interface Customer {
   readonly token: string;
   readonly password: string;
   readonly accountId: string;
-  /** Parameters that name something of theirs. */
+  /** Route parameters that name the persona's own data. */
   readonly own: Params;
 }
 
@@ -40,7 +40,7 @@ export type SignInAs = (
   verified?: boolean,
 ) => Promise<Customer>;
 
-/** Signs somebody in at a house, with everything that a demo customer of that kind has. */
+/** Signs a persona in, with the data of a demo customer of that kind. */
 export const signInAt =
   (url: string): SignInAs =>
   async (context, kind, brand, language, verified = true) => {

@@ -1,4 +1,4 @@
-/** Stands before a screen, in a page of its own, and looks. */
+/** Opens a screen in a page of its own and runs checks on it. */
 import { type BrandId, brandIds, brandOf, type Language, type Theme } from '@marquee/product/brands.ts';
 import type { RouteName } from '@marquee/product/navigation/route.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
@@ -18,7 +18,7 @@ const preferred: Readonly<Record<Theme, BrandId>> = { dark: 'crave', light: 'van
 
 const kindOf = (as: Setting['as']): Kind => (!as ? 'anonymous' : as === 'bdu' ? 'bdu' : 'dtc');
 
-/** Whether somebody who has everything the screen wants stays there. */
+/** Whether a persona that meets every precondition stays on the screen. */
 export const shows = (route: RouteName, brand: BrandId): boolean => {
   const { as, query = {}, have = [] } = settingOf(route);
   const action = routes[route].needs?.some((need) => 'action' in need) ? { action: 'signInDtc' } : {};
@@ -27,11 +27,11 @@ export const shows = (route: RouteName, brand: BrandId): boolean => {
   return expectedRouteOf({ route, brand, kind, query: all, have }).route === route;
 };
 
-/** The first brand of that theme which has the screen; some screens have one theme only. */
+/** The first brand with that colour scheme that has the screen; some screens have one scheme only. */
 export const brandFor = (route: RouteName, theme: Theme): BrandId | undefined =>
   [preferred[theme], ...brandIds].find((brand) => brandOf(brand).theme === theme && shows(route, brand));
 
-/** Contexts of people, each made once. */
+/** Browser contexts by persona, created once. */
 export const companyOf = (browser: Browser, url: string, { language }: Pick<Where, 'language'>) => {
   const known = new Map<string, Promise<{ context: BrowserContext; customer: Customer | undefined }>>();
   const enter = async (as: Setting['as'], brand: BrandId) => {
@@ -52,7 +52,7 @@ export const companyOf = (browser: Browser, url: string, { language }: Pick<Wher
   };
 };
 
-/** Opens the screen, lets it come to rest, and says what was wrong with it and what the look found. */
+/** Opens the screen, waits until it is at rest, and returns the findings of the crawler and of the check. */
 export const inspectScreen = async (
   company: ReturnType<typeof companyOf>,
   url: string,
@@ -64,10 +64,10 @@ export const inspectScreen = async (
   const { context, customer } = await company.of(as, brand);
   const page = await context.newPage();
   try {
-    const tourist = await createCrawler(page, kept);
+    const crawler = await createCrawler(page, kept);
     const found = queryFor(route, customer?.own ?? {});
     const given = (await before?.({ url, customer })) ?? {};
-    const problems = await tourist.visit({
+    const problems = await crawler.visit({
       route,
       brand,
       language,

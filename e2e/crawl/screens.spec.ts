@@ -1,4 +1,4 @@
-/** Every screen in both languages, dark and light: for those who listen, on the smallest telephone, under a finger. */
+/** Every screen in both languages, dark and light: accessibility, reflow, touch targets. */
 import { languages, type Theme } from '@marquee/product/brands.ts';
 import { expect, type Page, test } from '@playwright/test';
 import { axeFindings } from '../axe.ts';

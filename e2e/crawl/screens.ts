@@ -1,4 +1,4 @@
-/** What it takes to stand before each screen: who, with what in the address, and with what in the tab. */
+/** Preconditions of each screen: persona, URL parameters and tab state. */
 import { changeEmail } from '@marquee/product/contract/account.ts';
 import { putCart } from '@marquee/product/contract/billing/purchase.ts';
 import { makeMigration } from '@marquee/product/contract/test.ts';
@@ -14,9 +14,9 @@ import { routes } from '@marquee/product/navigation/routes.ts';
 import { pricingPlanId } from '@marquee/product/values/billing/catalog.ts';
 import type { CustomerKind } from '@marquee/product/values/demo-customers.ts';
 import type { Customer } from './personas.ts';
-import type { Kept } from './crawler.ts';
+import type { StoredState } from './crawler.ts';
 
-/** Nobody can look at these: they go on by themselves. */
+/** Screens that redirect immediately. */
 const passing = [
   'accountLogout',
   'accountLogoutBdu',
@@ -30,14 +30,14 @@ const passing = [
 ] as const satisfies readonly Screen[];
 
 export interface Setting {
-  /** A demo customer of that kind; nobody when it is left out. */
+  /** Demo customer kind; absent: signed out. */
   readonly as?: CustomerKind;
   readonly query?: Params;
-  /** Nobody has what the address asks for. */
+  /** The URL names something that does not exist. */
   readonly refused?: true;
-  readonly kept?: Kept;
+  readonly kept?: StoredState;
   readonly have?: readonly Precondition[];
-  /** Done at the server before; what it gives is added to the address. */
+  /** Set-up on the server; its result is added to the URL. */
   readonly before?: (at: { url: string; customer: Customer | undefined }) => Promise<Params>;
 }
 
@@ -57,9 +57,9 @@ const send = async <E extends Endpoint>(
 };
 
 const email = 'marie-philippe.beauchemin-desrochers@laurentides.example.ca';
-const inTab = (app: object): Kept => ({ tab: { 'um.app': app } });
-const inTabLogin = (login: object): Kept => ({ tab: { 'um.login': login } });
-const inBrowser = (login: object): Kept => ({ browser: { 'um.login': login } });
+const inTab = (app: object): StoredState => ({ tab: { 'um.app': app } });
+const inTabLogin = (login: object): StoredState => ({ tab: { 'um.login': login } });
+const inBrowser = (login: object): StoredState => ({ browser: { 'um.login': login } });
 const merchantLink = {
   specialService: 'bundle',
   brands: ['crave', 'tsn'],

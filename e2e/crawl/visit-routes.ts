@@ -1,4 +1,4 @@
-/** Many routes, one after another, by one kind of person in one brand. */
+/** Visits many routes as one persona in one brand. */
 import { type BrandId, brandIds, languages } from '@marquee/product/brands.ts';
 import { type Params, routeNames } from '@marquee/product/navigation/links.ts';
 import type { RouteName } from '@marquee/product/navigation/route.ts';
@@ -8,7 +8,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { type Customer, type Kind, signInAt } from './personas.ts';
 import { createCrawler } from './crawler.ts';
 
-/** These end the session, or leave on their own while nobody looks: each gets a person of its own, at the end. */
+/** Routes that end the session or leave the site: each gets its own persona, at the end. */
 const leaving = new Set<RouteName>([
   'automaticSignIn',
   'checkServices',
@@ -19,7 +19,7 @@ const leaving = new Set<RouteName>([
   'accountLogoutBdu',
 ]);
 
-/** What a page reads of its address, beside what its row needs. */
+/** Query parameters that pages read, beside the required ones. */
 const reads: Partial<Record<RouteName, readonly string[]>> = {
   profileEdit: ['profileId'],
   profileEditPin: ['profileId'],
@@ -33,12 +33,12 @@ const reads: Partial<Record<RouteName, readonly string[]>> = {
 };
 const downloads = new Set<RouteName>(['settingsRemoveDownload', 'settingsRemoveDownloadDevice']);
 
-/** Asks whether there is a TV provider, or for somebody who is just leaving; the answer may be no. */
+/** Requests for a TV provider or a retention offer, which may return 404. */
 const asksInVain = new Set<RouteName>(['reconnectBdu', 'bduAuthCheck', 'accountLogout', 'accountLogoutBdu']);
 
 const invented: Params = { email: 'ada@example.ca', partnerId: partnerIds[0]!, cycleDate: '2030-01-31' };
 
-/** The parameters of an address: the person's own where they have such a thing, else something that nobody has. */
+/** URL parameters: the persona's own data, else unknown ids. */
 export const queryFor = (route: RouteName, own: Params): { query: Params; refused: boolean } => {
   const needed = (routes[route].needs ?? []).flatMap((need) => ('query' in need ? [need.query] : []));
   const names = [...needed, ...(reads[route] ?? [])];
@@ -58,14 +58,14 @@ export interface RouteVisits {
   readonly routes: readonly RouteName[];
 }
 
-/** Everything that was not as the guard says, or that a page complained about. */
+/** Every deviation from the guard and every error reported by a page. */
 export const visitRoutes = async (
   page: Page,
   context: BrowserContext,
   url: string,
   { brand, kind, routes: names }: RouteVisits,
 ): Promise<readonly string[]> => {
-  const tourist = await createCrawler(page);
+  const crawler = await createCrawler(page);
   const signIn = signInAt(url);
   const enter = async (): Promise<Customer | undefined> => {
     if (kind === 'anonymous') return undefined;
@@ -79,7 +79,7 @@ export const visitRoutes = async (
     const language = languages[(routeNames.indexOf(route) + brandIds.indexOf(brand)) % languages.length]!;
     const { query, refused } = queryFor(route, person?.own ?? {});
     problems.push(
-      ...(await tourist.visit({
+      ...(await crawler.visit({
         route,
         brand,
         kind,

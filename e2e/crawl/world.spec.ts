@@ -1,4 +1,4 @@
-/** The hub of the outside world and its TV: made for builders and testers, who listen and zoom too. */
+/** Accessibility and reflow of the simulators' hub and TV. */
 import { languages } from '@marquee/product/brands.ts';
 import { expect, test } from '@playwright/test';
 import { axeFindings } from '../axe.ts';

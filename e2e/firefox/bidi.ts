@@ -1,4 +1,4 @@
-/** Lets Playwright drive a Firefox that lacks one command of WebDriver BiDi. */
+/** Lets Playwright drive a Firefox without `emulation.setMediaFeaturesOverride`. */
 import { firefox } from '@playwright/test';
 
 interface Message {
@@ -22,7 +22,7 @@ interface FirefoxClient {
 /** Playwright 1.65 sends it for each new context; Firefox 153 answers "unknown command". */
 const missingCommand = 'emulation.setMediaFeaturesOverride';
 
-/** Preferences of the profile set the media features instead. */
+/** Profile preferences set the media features instead. */
 export const answerMissingCommand = (): void => {
   const { _bidiFirefox } = (firefox as unknown as FirefoxClient)._connection.toImpl(firefox);
   const connect = _bidiFirefox.connectToTransport.bind(_bidiFirefox);

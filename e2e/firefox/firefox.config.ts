@@ -1,4 +1,4 @@
-/** `npm run firefox`: the main journeys in Firefox, over WebDriver BiDi. */
+/** Playwright configuration of `npm run firefox`: the main journeys over WebDriver BiDi. */
 import { defineConfig } from '@playwright/test';
 import { firefoxLaunchOptions } from '../../scripts/browser.ts';
 import { testStack } from '../stack.ts';
@@ -13,7 +13,7 @@ export default defineConfig({
   testDir: '../journeys',
   outputDir: '../../test-results',
   grep: mainJourneys.map(({ title }) => new RegExp(title.replaceAll(/[[\]]/g, String.raw`\$&`))),
-  // Without a graphics card Firefox paints several times slower than Chromium.
+  // Without a GPU Firefox paints several times slower than Chromium.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   use: {

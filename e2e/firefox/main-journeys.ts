@@ -1,4 +1,4 @@
-/** The twelve journeys that `npm run firefox` plays: each is found by a part of its title. */
+/** The twelve journeys of `npm run firefox`, by a part of their titles. */
 export const mainJourneys: readonly { readonly name: string; readonly title: string }[] = [
   { name: 'sign in', title: '[FLOW-12] [ROUTE-MISC-04]' },
   { name: 'register and verify', title: '[FLOW-15] ctv in fr: register, verify by link' },

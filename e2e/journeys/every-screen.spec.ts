@@ -1,4 +1,4 @@
-/** A part of the tour that every change can afford: each route once, and every third screen. `npm run tour` has the rest. */
+/** A sample of the crawl for every change: each route once, and every third screen. `npm run crawl` has the rest. */
 import { brandIds, languages, type Theme } from '@marquee/product/brands.ts';
 import { routeNames } from '@marquee/product/navigation/links.ts';
 import { expect, type Page, test } from '@playwright/test';

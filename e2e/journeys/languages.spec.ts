@@ -51,7 +51,7 @@ test('[I18N-05] Language priority 3: the token’s localization claim', async ({
   await expect(page.locator('html')).toHaveAttribute('lang', french);
 });
 
-test('[I18N-07] [I18N-17] The toggle switches texts, lang and title at once, and the choice outlives a reload', async ({
+test('[I18N-07] [I18N-17] The toggle switches texts, lang and title immediately, and the choice survives a reload', async ({
   page,
   visit,
 }) => {

@@ -1,4 +1,4 @@
-/** A merchant's link activates what it stands for, once, for whoever signs in, registers, or finds their password again. */
+/** Merchant links: activated once, by customers who sign in, register or recover their password. */
 import type { BrandId } from '@marquee/product/brands.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import { testStack } from '../stack.ts';
@@ -23,7 +23,7 @@ const follow = async ({ page }: Visitor, link: string, { language }: Where): Pro
   await settled(page);
 };
 
-/** On the page that signs people in, with what they sign in for. */
+/** On the sign-in page with the merchant's offer. */
 const enter = async (visitor: Visitor, email: string, password: string): Promise<void> => {
   await visitor.field('fields.email.label').fill(email);
   await visitor.givePassword(password);
@@ -83,7 +83,7 @@ test('[OVR-34] [ROUTE-MERCH-08] rds in fr: a link runs through a new account to 
   expect((await claimsIn(context))['scope']).toContain('subscription:rds');
 });
 
-test('[ERR-45] [ERR-46] links that are too old, stand for nothing, or that nobody signed say so before anybody signs in', async ({
+test('[ERR-45] [ERR-46] expired, unknown and unsigned links show their error before sign-in', async ({
   page,
   expectAccessible,
 }) => {
@@ -134,7 +134,7 @@ test('[ROUTE-MERCH-11] [ROUTE-MERCH-12] [ROUTE-MERCH-13] [ROUTE-MERCH-14] tsn in
   expect((await claimsIn(context))['scope']).toContain('subscription:tsn');
 });
 
-test('[ROUTE-MERCH-09] [ERR-44] vanilla in fr: whoever is signed in has it at once, and nobody has what somebody else has used', async ({
+test('[ROUTE-MERCH-09] [ERR-44] vanilla in fr: a signed-in customer gets it immediately, and a link used by another account is refused', async ({
   page,
   context,
 }) => {

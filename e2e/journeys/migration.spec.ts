@@ -1,4 +1,4 @@
-/** Older ways in and second accounts become one account. */
+/** Migration of older accounts and consolidation of two accounts. */
 import { makeMigration } from '@marquee/product/contract/test.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import type { MigrationAction } from '@marquee/product/values/enums.ts';
@@ -9,7 +9,7 @@ import { newEmail, newPassword, type Visitor, visitorOf } from '../visitor.ts';
 
 const provider = tvProviders['prairie-fibre'].name;
 
-/** As an older app would hand it to its customer. */
+/** As an older app would issue it. */
 const newCode = async (action: MigrationAction): Promise<{ action: string; migrationCode: string }> => {
   const reply = await fetch(testStack.url + makeMigration.path, {
     method: 'POST',
@@ -53,7 +53,7 @@ test('[OVR-35] [ROUTE-REG-05] crave in English: signing in brings it all into on
   await isAt('manageAccount');
 });
 
-test('[ROUTE-REG-05] [ROUTE-REG-07] rds in French: a new account takes it all, and whoever has one already finds the other form', async ({
+test('[ROUTE-REG-05] [ROUTE-REG-07] rds in French: a new account takes over everything, and a customer with an account finds the sign-in form', async ({
   page,
   expectAccessible,
 }) => {

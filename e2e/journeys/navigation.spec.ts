@@ -84,7 +84,7 @@ test.describe('signed in', () => {
     expectAccessible,
   }) => {
     await visit('/account/manage?service=crave&lang=en');
-    // Whatever the page still asks would be refused first.
+    // Pending requests of the page would be rejected first.
     await page.waitForLoadState('networkidle');
     await context.clearCookies();
     await page.getByRole('link', { name: 'Profiles' }).click();

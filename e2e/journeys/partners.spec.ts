@@ -1,4 +1,4 @@
-/** A partner's customers link it, see what comes with it, and unlink it; one customer has one account. */
+/** Partners: link, content, unlink; a partner identity belongs to one account. */
 import { randomUUID } from 'node:crypto';
 import { partnerOf } from '@marquee/product/values/partners.ts';
 import type { Page } from '@playwright/test';
@@ -8,7 +8,7 @@ import { type Visitor, visitorOf, type Where } from '../visitor.ts';
 const partnerId = 'mobilink';
 const content = 'Crave Mobile + Starz';
 
-/** What the pages of a partner say. */
+/** Messages of the partner's pages. */
 const there = {
   en: { userName: 'User name', password: 'Password', signIn: 'Sign in', allow: 'Share and continue' },
   fr: {
@@ -19,7 +19,7 @@ const there = {
   },
 } as const;
 
-/** At the partner: who they are, and that they agree. */
+/** Signs in and consents at the partner. */
 const agree = async (page: Page, userName: string, language: Where['language']): Promise<void> => {
   const words = there[language];
   await page.getByLabel(words.userName).fill(userName);

@@ -1,4 +1,4 @@
-/** Signing in through a TV provider, there and back. */
+/** Sign-in with a TV provider. */
 import { brandOf, type Language } from '@marquee/product/brands.ts';
 import { tvProviders } from '@marquee/product/values/tv-providers.ts';
 import type { Page } from '@playwright/test';
@@ -6,7 +6,7 @@ import { testStack } from '../stack.ts';
 import { claimsIn, expect, homeOf, test } from '../fixtures.ts';
 import { type Visitor, visitorOf } from '../visitor.ts';
 
-/** What the pages of the providers say; each speaks one language. */
+/** Messages of the provider's pages; each has one language. */
 const there = {
   en: {
     provider: tvProviders['prairie-fibre'].name,
@@ -88,7 +88,7 @@ for (const where of cases)
     expect(await claimsIn(context)).toEqual({});
   });
 
-test('[D20] two tabs can be at a provider at once, and a host of its own brand gets its answer back', async ({
+test('[D20] two tabs can sign in at a provider concurrently, and a brand host gets its callback', async ({
   context,
 }) => {
   const origin = `http://account.tsn.localhost:${testStack.env.PORT}`;

@@ -26,7 +26,7 @@ for (const brand of brandIds)
       await expect(page).toHaveTitle(new RegExp(`\\| ${siteTitleOf(brand)[lang]}$`));
       expect(await page.title()).toBe(pageTitle(route as 'loginIndex', brand, lang));
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      // The unbranded mode shows its family instead.
+      // The unbranded mode shows several brand logos instead.
       const logo = brand === 'vanilla' ? 'Crave' : name[lang];
       await expect(page.getByRole('banner').getByRole('img', { name: logo, exact: true })).toBeVisible();
       await expect(page.getByRole('contentinfo')).toBeVisible();

@@ -1,4 +1,4 @@
-/** `npm start` itself: it answers, refuses a second owner in one line, and leaves nothing behind. */
+/** `npm start`: serves, refuses a second owner of the data directory in one line, and cleans up. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -57,7 +57,7 @@ test('[F21] both addresses answer; a second start is refused in one line; Ctrl-C
   await expect.poll(first.said, { timeout: 60_000 }).toContain('Ctrl-C stops everything');
   expect((await request.get('http://localhost:4230/login')).status()).toBe(200);
   expect((await request.get('http://localhost:4231/')).status()).toBe(200);
-  // The API knows where the world is by the ports alone.
+  // The API derives the simulators' URLs from the ports alone.
   const { worldUrl } = (await (await request.get('http://localhost:4230/api/config')).json()) as {
     worldUrl: string;
   };

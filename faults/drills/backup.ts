@@ -1,4 +1,4 @@
-/** Everything is lost and comes back: from a file, from a file written under load, and to a moment before a mistake. */
+/** Data loss and recovery: from a backup, from a backup written under load, and to a point in time. */
 import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -31,7 +31,7 @@ const ask = async (script: string, args: readonly string[], folder: string): Pro
   return output.trim();
 };
 
-/** The database goes, the keys stay: they are kept elsewhere. */
+/** Loses the database and keeps the key file, which is backed up separately. */
 const wipe = async (folder: string) => {
   await rm(join(folder, 'postgres'), { recursive: true });
   await rm(join(folder, 'postgres-password'));
@@ -61,15 +61,15 @@ const fromFile = async (folder: string): Promise<string> => {
 
 const underLoad = async (folder: string, world: DrillWorld): Promise<string> => {
   let server = await startServer(ports.api, { DATA_DIR: folder });
-  const people = createSimulatedUsers(() => server.url, world);
-  const stop = generateTraffic(people, 3);
+  const users = createSimulatedUsers(() => server.url, world);
+  const stop = generateTraffic(users, 3);
   await wait(3000);
-  const before = [...people.promised.accounts];
+  const before = [...users.acknowledged.accounts];
   const file = join(folder, 'backup.gz');
   await ask('backup', [file], folder);
-  const last = (await people.join())!;
+  const last = (await users.join())!;
   await stop();
-  expectThat(people.unanswered() === 0, 'a call got no answer while the backup was written');
+  expectThat(users.unanswered() === 0, 'a call got no answer while the backup was written');
   await server.end('SIGTERM');
   await wipe(folder);
   await ask('restore', [file, '--end-sessions'], folder);
@@ -88,7 +88,7 @@ const underLoad = async (folder: string, world: DrillWorld): Promise<string> => 
   return `written under load, ${before.length} accounts of before all there, sign-ins of before ended`;
 };
 
-/** As an operator would: archive the log all the time, copy the files once, and go to a moment between. */
+/** Point-in-time recovery: continuous WAL archiving, one base backup, recovery to a time in between. */
 const toAMoment = async (folder: string, world: DrillWorld): Promise<string> => {
   const archive = join(folder, 'archive');
   const base = join(folder, 'base');
@@ -105,11 +105,11 @@ const toAMoment = async (folder: string, world: DrillWorld): Promise<string> => 
   postgres = await startPostgres(folder);
   const env = { DATABASE_URL: postgres.url, DATA_DIR: folder };
   let server = await startServer(ports.api, env);
-  const people = createSimulatedUsers(() => server.url, world);
+  const users = createSimulatedUsers(() => server.url, world);
   const join3 = async (): Promise<readonly Customer[]> => [
-    (await people.join())!,
-    (await people.join())!,
-    (await people.join())!,
+    (await users.join())!,
+    (await users.join())!,
+    (await users.join())!,
   ];
 
   const copied = await join3();
@@ -166,15 +166,15 @@ const toAMoment = async (folder: string, world: DrillWorld): Promise<string> => 
   return 'with the log archived every 5 min, back to a moment between two writes';
 };
 
-const plays = [fromFile, underLoad, toAMoment];
+const scenarios = [fromFile, underLoad, toAMoment];
 
 const restored: Drill = {
   row: 'F19',
   fault: 'the database is wiped and restored',
-  repeats: plays.length,
-  play: async () => {
+  repeats: scenarios.length,
+  run: async () => {
     const says: string[] = [];
-    for (const play of plays) says.push(await withData('backup', play));
+    for (const scenario of scenarios) says.push(await withData('backup', scenario));
     return says.join('; ');
   },
 };

@@ -1,4 +1,4 @@
-/** Files of the page that a new release has replaced, or that never arrive: the page says so, and a reload helps. */
+/** Assets that a release replaced or that never arrive: the page reports it, and a reload helps. */
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { limits } from '@marquee/product/limits.ts';
@@ -10,7 +10,7 @@ import { retainAssets } from '../../scripts/retain-assets.ts';
 import { type Drill, expectThat, times } from '../drill.ts';
 import { withStack, newFolder } from '../stack.ts';
 
-/** Goes to a screen whose files the browser does not have yet. */
+/** Navigates to a screen whose chunks are not loaded yet. */
 const goOn = (page: Page) =>
   page.evaluate(() => {
     history.pushState(null, '', '/no-such-screen');
@@ -26,7 +26,7 @@ const faults: readonly (readonly [says: string, fault: Fault])[] = [
     (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<p>Hello</p>' }),
   ],
   ['cut off', (route) => route.abort('connectionreset')],
-  // Neither answered nor refused.
+  // Neither responds nor refuses.
   ['slow', () => undefined],
 ];
 
@@ -36,7 +36,7 @@ const expectTold = async (page: Page): Promise<void> => {
   expectThat(heading.trim() !== '', 'the page behind is blank');
 };
 
-const play = async (browser: Browser, url: string, fault: Fault, isSlow: boolean) => {
+const breakChunk = async (browser: Browser, url: string, fault: Fault, isSlow: boolean) => {
   const page = await browser.newPage();
   try {
     if (isSlow) await page.clock.install();
@@ -55,7 +55,7 @@ const play = async (browser: Browser, url: string, fault: Fault, isSlow: boolean
   }
 };
 
-/** Three releases: the files of the one before are there, those of the one before that are not. */
+/** Three releases: the previous one's assets are retained, older ones are not. */
 const expectOneReleaseKept = async () => {
   const dist = await newFolder('dist');
   const assets = join(dist, 'assets');
@@ -74,7 +74,7 @@ const chunks: Drill = {
   row: 'F24',
   fault: `files of a screen are ${faults.map(([says]) => says).join(', ')}; three releases follow each other`,
   repeats: faults.length + 1,
-  play: async (repeats) => {
+  run: async (repeats) => {
     await requireBrowser();
     await buildPortal();
     await expectOneReleaseKept();
@@ -83,7 +83,7 @@ const chunks: Drill = {
       await withStack('chunks', ({ server }) =>
         times(repeats - 1, async (turn) => {
           const [says, fault] = faults[turn]!;
-          await play(browser, server.url, fault, says === 'slow').catch((error: unknown) => {
+          await breakChunk(browser, server.url, fault, says === 'slow').catch((error: unknown) => {
             throw new Error(`${says}: ${String(error)}`, { cause: error });
           });
         }),

@@ -1,4 +1,4 @@
-/** PostgreSQL dies, hangs, or has no room left; the servers live on. */
+/** PostgreSQL crashes, hangs or runs out of disk; the servers stay up. */
 import { execFile } from 'node:child_process';
 import { cp, open, readFile, readdir, rename, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,8 +21,8 @@ import { createSimulatedUsers, generateTraffic, readOwn } from '../simulated-use
 const run = promisify(execFile);
 
 const sceneOf = ({ postgres, world, server }: Stack) => {
-  const people = createSimulatedUsers(() => server.url, world);
-  return { people, database: postgres.database, world, url: server.url };
+  const users = createSimulatedUsers(() => server.url, world);
+  return { users, database: postgres.database, world, url: server.url };
 };
 
 const countOf = (answers: readonly { readonly status: number }[], status: number): number =>
@@ -32,11 +32,11 @@ const killed: Drill = {
   row: 'F4',
   fault: 'PostgreSQL is killed under load and started again',
   repeats: 20,
-  play: (repeats) =>
-    withStack('killed', async (house) => {
-      const { postgres, server } = house;
-      const scene = sceneOf(house);
-      const stop = generateTraffic(scene.people, 4);
+  run: (repeats) =>
+    withStack('killed', async (stack) => {
+      const { postgres, server } = stack;
+      const scene = sceneOf(stack);
+      const stop = generateTraffic(scene.users, 4);
       let slowest = 0;
       await times(repeats, async () => {
         await wait(500);
@@ -57,14 +57,14 @@ const killed: Drill = {
       });
       await stop();
       expectThat(server.child.exitCode === null, 'the server ended');
-      const away = countOf(scene.people.refusals, 503);
-      expectThat(away > 0, 'nobody noticed: there was no load');
+      const away = countOf(scene.users.refusals, 503);
+      expectThat(away > 0, 'there was no load');
       await expectInvariants(scene);
-      return `ready ≤ ${seconds(slowest)} after PostgreSQL, ${away} × 503 meanwhile, ${scene.people.promised.accounts.size} accounts and ${scene.people.promised.orders.size} orders all there`;
+      return `ready ≤ ${seconds(slowest)} after PostgreSQL, ${away} × 503 until then, ${scene.users.acknowledged.accounts.size} accounts and ${scene.users.acknowledged.orders.size} orders all there`;
     }),
 };
 
-/** PostgreSQL's processes leave the group of the first one, so each is found by its parent. */
+/** PostgreSQL's processes leave the process group, so they are found by their parent. */
 const processesOf = async (pid: number): Promise<readonly number[]> => {
   const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const stats = await Promise.all(all.map((name) => readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')));
@@ -78,11 +78,11 @@ const hangs: Drill = {
   row: 'F5',
   fault: 'PostgreSQL hangs under load: twice for 15 s, else for 6 s',
   repeats: 10,
-  play: (repeats) =>
-    withStack('hangs', async (house) => {
-      const { postgres, server } = house;
-      const scene = sceneOf(house);
-      const stop = generateTraffic(scene.people, 8);
+  run: (repeats) =>
+    withStack('hangs', async (stack) => {
+      const { postgres, server } = stack;
+      const scene = sceneOf(stack);
+      const stop = generateTraffic(scene.users, 8);
       await wait(3000);
       const before = await server.memoryMb();
       let [most, slowest, back] = [before, 0, 0];
@@ -109,7 +109,7 @@ const hangs: Drill = {
         back = Math.max(back, await server.ready());
       });
       await stop();
-      const [longest] = scene.people.refusals
+      const [longest] = scene.users.refusals
         .filter(({ status }) => status === 503)
         .toSorted((a, b) => b.ms - a.ms);
       const waited = longest?.ms ?? 0;
@@ -134,19 +134,19 @@ const fillUp = async (folder: string): Promise<string> => {
   return file;
 };
 
-/** A folder that holds so much and no more. */
-const onSmallDisk = async <T>(play: (folder: string) => Promise<T>): Promise<T> => {
+/** A directory with a size limit. */
+const onSmallDisk = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
   const folder = await newFolder('disk');
   await run('mount', ['-t', 'tmpfs', '-o', 'size=200m', 'tmpfs', folder]);
   try {
-    return await play(folder);
+    return await work(folder);
   } finally {
     await run('umount', ['-l', folder]);
     await rm(folder, { recursive: true, force: true });
   }
 };
 
-/** As it is run in earnest: the log of changes on a disk of its own. */
+/** As in production: the write-ahead log on its own disk. */
 const moveLogAway = async (folder: string, elsewhere: string) => {
   const log = join(folder, 'postgres/pg_wal');
   const moved = join(elsewhere, 'pg_wal');
@@ -169,23 +169,23 @@ const playFullDisk = (logElsewhere: boolean) =>
     }
     const server = await startServer(ports.api, { DATABASE_URL: postgres.url, DATA_DIR: elsewhere });
     try {
-      const people = createSimulatedUsers(() => server.url, world);
-      const reader = await people.join();
-      expectThat(reader !== undefined, 'nobody could come in before');
+      const users = createSimulatedUsers(() => server.url, world);
+      const reader = await users.join();
+      expectThat(reader !== undefined, 'no user could register before');
       const filler = await fillUp(folder);
-      // What is already reserved may still be used up.
+      // Space that is already allocated can still be used.
       await until('a write is refused', 60_000, async () => {
-        await Promise.all(Array.from({ length: 4 }, () => people.join()));
-        return countOf(people.refusals, 503) > 0;
+        await Promise.all(Array.from({ length: 4 }, () => users.join()));
+        return countOf(users.refusals, 503) > 0;
       });
       if (logElsewhere) {
-        const read = await people.call(readOwn(reader!));
+        const read = await users.call(readOwn(reader!));
         expectThat(read.status === 200, `a read got ${read.status} on a full disk`);
       }
       expectThat((await server.call({ path: '/healthz' })).status === 200, 'I7: not alive on a full disk');
       await rm(filler);
-      const back = await until('writes go on', 30_000, async () => (await people.join()) !== undefined);
-      await expectInvariants({ people, database: postgres.database, world, url: server.url });
+      const back = await until('writes go on', 30_000, async () => (await users.join()) !== undefined);
+      await expectInvariants({ users, database: postgres.database, world, url: server.url });
       return back;
     } finally {
       await server.end('SIGTERM');
@@ -199,8 +199,8 @@ const full: Drill = {
   row: 'F6',
   fault: 'the disk of PostgreSQL is full; the last time that of its log too',
   repeats: 3,
-  play: async (repeats) => {
-    expectThat(process.getuid?.() === 0, 'not played: a small disk needs root');
+  run: async (repeats) => {
+    expectThat(process.getuid?.() === 0, 'not run: a small disk needs root');
     let slowest = 0;
     await times(repeats, async (turn) => {
       slowest = Math.max(slowest, await playFullDisk(turn < repeats - 1));

@@ -1,4 +1,4 @@
-/** The database in the data folder: power cuts, a second owner, and files that are damaged. */
+/** Embedded PostgreSQL: power cuts, a second owner, damaged files. */
 import { open, readdir, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -21,7 +21,7 @@ import {
 import { expectInvariants } from '../invariants.ts';
 import { createSimulatedUsers, generateTraffic, type Customer, readOwn } from '../simulated-users.ts';
 
-/** Server and database at the same moment, as a power cut does. */
+/** Kills server and database at the same moment, like a power cut. */
 const cutPower = async (server: Server, folder: string) => {
   const pid = await postmasterOf(folder);
   process.kill(pid, 'SIGKILL');
@@ -32,11 +32,11 @@ const checkFolder = async (
   folder: string,
   world: DrillWorld,
   server: Server,
-  people: ReturnType<typeof createSimulatedUsers>,
+  users: ReturnType<typeof createSimulatedUsers>,
 ) => {
   const database = connect(await connectionIn(folder), createLog('silent'));
   try {
-    await expectInvariants({ people, database, world, url: server.url });
+    await expectInvariants({ users, database, world, url: server.url });
   } finally {
     await database.close();
   }
@@ -46,11 +46,11 @@ const powerCuts: Drill = {
   row: 'F20',
   fault: 'server and embedded database are killed together under load',
   repeats: 50,
-  play: (repeats) =>
+  run: (repeats) =>
     withData('power', async (folder, world) => {
       let server = await startServer(ports.api, { DATA_DIR: folder });
-      const people = createSimulatedUsers(() => server.url, world);
-      const stop = generateTraffic(people, 3);
+      const users = createSimulatedUsers(() => server.url, world);
+      const stop = generateTraffic(users, 3);
       let slowest = 0;
       await times(repeats, async () => {
         await wait(300);
@@ -60,10 +60,10 @@ const powerCuts: Drill = {
         slowest = Math.max(slowest, performance.now() - began);
       });
       await stop();
-      await checkFolder(folder, world, server, people);
+      await checkFolder(folder, world, server, users);
       await server.end('SIGTERM');
       expectThat(slowest < 5000 * load(), `open again only after ${seconds(slowest)}`);
-      return `open again in ≤ ${seconds(slowest)}, ${people.promised.accounts.size} accounts and ${people.promised.orders.size} orders all there`;
+      return `open again in ≤ ${seconds(slowest)}, ${users.acknowledged.accounts.size} accounts and ${users.acknowledged.orders.size} orders all there`;
     }),
 };
 
@@ -71,11 +71,11 @@ const secondOwner: Drill = {
   row: 'F21',
   fault: 'a second server starts on the same data folder',
   repeats: 10,
-  play: (repeats) =>
+  run: (repeats) =>
     withData('second', async (folder, world) => {
       const server = await startServer(ports.api, { DATA_DIR: folder });
-      const people = createSimulatedUsers(() => server.url, world);
-      const stop = generateTraffic(people, 1);
+      const users = createSimulatedUsers(() => server.url, world);
+      const stop = generateTraffic(users, 1);
       await times(repeats, async () => {
         const second = spawnServer(ports.otherApi, { DATA_DIR: folder });
         const code = await new Promise((resolve) => second.child.once('close', resolve));
@@ -88,7 +88,7 @@ const secondOwner: Drill = {
         expectThat(await server.isReady(), 'the first was affected');
       });
       await stop();
-      await checkFolder(folder, world, server, people);
+      await checkFolder(folder, world, server, users);
       await server.end('SIGTERM');
       return 'refused in one line that names the first; the first goes on';
     }),
@@ -116,7 +116,7 @@ const scribble = async (file: string, at: number, length: number) => {
   await handle.close();
 };
 
-/** What happens to a file, and when: before the power goes, the place is looked up. */
+/** Damages a file; its location is looked up before the power cut. */
 const damages: readonly (readonly [
   says: string,
   prepare: (folder: string) => Promise<() => Promise<void>>,
@@ -153,7 +153,7 @@ const damaged: Drill = {
   row: 'F22',
   fault: 'files of the database are damaged: log cut, log written over, pages torn, control file lost',
   repeats: damages.length,
-  play: async (repeats) => {
+  run: async (repeats) => {
     const outcomes: string[] = [];
     await times(repeats, async (turn) => {
       const [says, prepare] = damages[turn % damages.length]!;
@@ -171,11 +171,11 @@ const playDamage = async (
   prepare: (folder: string) => Promise<() => Promise<void>>,
 ): Promise<string> => {
   const server = await startServer(ports.api, { DATA_DIR: folder });
-  const people = createSimulatedUsers(() => server.url, world);
+  const users = createSimulatedUsers(() => server.url, world);
   const everybody: Customer[] = [];
-  await times(6, async () => void everybody.push((await people.join())!));
+  await times(6, async () => void everybody.push((await users.join())!));
   const damage = await prepare(folder);
-  for (const who of everybody) await people.rename(who);
+  for (const who of everybody) await users.rename(who);
   await cutPower(server, folder);
   await damage();
 
@@ -202,7 +202,7 @@ const playDamage = async (
   );
   expectNone(
     answers.flatMap(({ who, account, profiles }) => {
-      const asked = people.promised.names.get(who.accountId);
+      const asked = users.acknowledged.names.get(who.accountId);
       const firstName =
         account.status === 200 ? jsonOf<{ firstName: string | null }>(account).firstName : null;
       const isAsked =

@@ -1,4 +1,4 @@
-/** Somebody outside hangs, is away or talks nonsense; whoever does not need them does not notice. */
+/** External systems hang, are down or send invalid responses; unrelated requests are not affected. */
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, type Server as NetServer, type Socket } from 'node:net';
 import { authorizeProvider } from '@marquee/product/contract/providers.ts';
@@ -14,15 +14,15 @@ const stalls: Drill = {
   row: 'F2',
   fault: 'the gateway takes every charge and answers none for 30 s',
   repeats: 10,
-  play: (repeats) =>
+  run: (repeats) =>
     withStack(
       'stalls',
       async ({ server, world, postgres }) => {
-        const people = createSimulatedUsers(() => server.url, world);
+        const users = createSimulatedUsers(() => server.url, world);
         const buyers: Customer[] = [];
-        await times(repeats, async () => void buyers.push((await people.join())!));
+        await times(repeats, async () => void buyers.push((await users.join())!));
         await world.control('pay', 'ok');
-        const orders = await Promise.all(buyers.map((who) => people.fillCart(who)));
+        const orders = await Promise.all(buyers.map((who) => users.fillCart(who)));
         await world.control('pay', 'slow', repeats);
         const answers = await Promise.all(orders.map(async (order) => order?.()));
         await world.control('pay', 'ok');
@@ -31,15 +31,15 @@ const stalls: Drill = {
         const pending = answers.filter((answer) => answer?.status === 202).length;
         expectThat(pending > 0, 'nothing stalled');
         const slowest = Math.max(...answers.map((answer) => answer?.ms ?? 0));
-        expectThat(slowest < (limits.paymentSeconds + 3) * 1000, `somebody waited ${seconds(slowest)}`);
-        await expectInvariants({ people, database: postgres.database, world, url: server.url });
-        return `${pending} told within ${seconds(slowest)} that it is being confirmed, then complete, one charge each`;
+        expectThat(slowest < (limits.paymentSeconds + 3) * 1000, `a request took ${seconds(slowest)}`);
+        await expectInvariants({ users, database: postgres.database, world, url: server.url });
+        return `${pending} pending within ${seconds(slowest)} then complete, one charge each`;
       },
       { slowMs: 30_000 },
     ),
 };
 
-/** Takes every call and answers none; or answers with something that nobody understands. */
+/** Accepts every request and never responds, or sends an invalid response. */
 const startBadProviders = () => {
   const held = new Set<Socket>();
   const silent: NetServer = createServer((socket) => {
@@ -72,12 +72,12 @@ const badProviders = JSON.stringify(
 );
 
 const signInTimes = async (
-  people: SimulatedUsers,
+  users: SimulatedUsers,
   who: Customer,
   whileTrue: () => boolean,
 ): Promise<readonly number[]> => {
   const answers: Answer[] = [];
-  while (whileTrue()) answers.push(await people.call(signInWith(who)));
+  while (whileTrue()) answers.push(await users.call(signInWith(who)));
   expectNone(
     answers.filter(({ status }) => status !== 200).map(({ status }) => `I7: a sign-in got ${status}`),
   );
@@ -86,9 +86,9 @@ const signInTimes = async (
 
 const providers: Drill = {
   row: 'F9',
-  fault: 'TV providers hang, talk nonsense and are down, all at once',
+  fault: 'TV providers hang, send invalid responses and are down, concurrently',
   repeats: 10,
-  play: (repeats) =>
+  run: (repeats) =>
     withStack('providers', async ({ world, env, postgres, server: first }) => {
       await first.end('SIGTERM');
       const stop = startBadProviders();
@@ -96,17 +96,17 @@ const providers: Drill = {
       try {
         await times(repeats, async () => {
           const server = await startServer(ports.api, { ...env, TV_PROVIDERS: badProviders });
-          const people = createSimulatedUsers(() => server.url, world);
-          const who = (await people.join())!;
+          const users = createSimulatedUsers(() => server.url, world);
+          const who = (await users.join())!;
           let calls = 0;
-          const usual = await signInTimes(people, who, () => (calls += 1) <= 10);
+          const usual = await signInTimes(users, who, () => (calls += 1) <= 10);
           let isOver = false;
           const leave = (id: string) =>
             server.call({ path: `${authorizeProvider.path}?providerId=${id}&brand=crave` });
           const leaving = Promise.all(
             tvProviderIds.flatMap((id) => Array.from({ length: limits.outsideFailures }, () => leave(id))),
           ).finally(() => (isOver = true));
-          const during = await signInTimes(people, who, () => !isOver);
+          const during = await signInTimes(users, who, () => !isOver);
           const answers = await leaving;
           const rested = await Promise.all(tvProviderIds.map(leave));
           expectNone([
@@ -120,7 +120,7 @@ const providers: Drill = {
           slowest = Math.max(slowest, ...answers.map(({ ms }) => ms));
           usualSignIn = Math.max(usualSignIn, ...usual);
           slowestSignIn = Math.max(slowestSignIn, ...during);
-          await expectInvariants({ people, database: postgres.database, world, url: server.url });
+          await expectInvariants({ users, database: postgres.database, world, url: server.url });
           await server.end('SIGTERM');
         });
       } finally {

@@ -1,4 +1,4 @@
-/** Mails wait in the queue: for a mail server that is away, and for a server that was killed while it sent them. */
+/** Mails wait in the queue for a mail server that is down, or for a worker that was killed while sending. */
 import { randomUUID } from 'node:crypto';
 import { register, sendRecoveryMail } from '@marquee/product/contract/account.ts';
 import { advanceClock } from '@marquee/product/contract/test.ts';
@@ -20,25 +20,25 @@ import { createSimulatedUsers, type SimulatedUsers } from '../simulated-users.ts
 
 const newEmail = () => `${randomUUID()}@courriel.test`;
 
-const registerAs = (people: SimulatedUsers, email: string): Promise<Answer> =>
-  people.call({
+const registerAs = (users: SimulatedUsers, email: string): Promise<Answer> =>
+  users.call({
     method: 'POST',
     path: register.path,
     body: { email, phoneNumber: '5145550142', password: 'Un-mot-de-passe-2026', language: 'fr' },
   });
 
-const recover = (people: SimulatedUsers, email: string): Promise<Answer> =>
-  people.call({ method: 'POST', path: sendRecoveryMail.path, form: { email } });
+const recover = (users: SimulatedUsers, email: string): Promise<Answer> =>
+  users.call({ method: 'POST', path: sendRecoveryMail.path, form: { email } });
 
-/** Everybody of a round registers, and one who was there before forgot their password. */
-const play = async (
-  people: SimulatedUsers,
+/** Each round registers new customers, and one existing customer recovers a password. */
+const registerRound = async (
+  users: SimulatedUsers,
   known: string,
 ): Promise<{ emails: readonly string[]; ms: number }> => {
   const emails = Array.from({ length: 4 }, newEmail);
   const answers: Answer[] = [];
-  for (const email of emails) answers.push(await registerAs(people, email));
-  const recovery = await recover(people, known);
+  for (const email of emails) answers.push(await registerAs(users, email));
+  const recovery = await recover(users, known);
   expectNone(
     [...answers, recovery]
       .filter(({ status }) => status !== 201 && status !== 202)
@@ -58,28 +58,28 @@ const away: Drill = {
   row: 'F8',
   fault: 'the mail server is down, refuses for now, or hangs, for ten minutes',
   repeats: 5,
-  play: (repeats) =>
+  run: (repeats) =>
     withStack(
       'mail',
-      async (house: Stack) => {
-        const { server, postgres } = house;
-        let { world } = house;
-        const people = createSimulatedUsers(() => server.url, world);
-        await people.join();
+      async (stack: Stack) => {
+        const { server, postgres } = stack;
+        let { world } = stack;
+        const users = createSimulatedUsers(() => server.url, world);
+        await users.join();
         const knownOnes = Array.from({ length: repeats + 1 }, newEmail);
-        for (const email of knownOnes) await registerAs(people, email);
-        const usual = (await play(people, knownOnes[repeats]!)).ms;
+        for (const email of knownOnes) await registerAs(users, email);
+        const usual = (await registerRound(users, knownOnes[repeats]!)).ms;
         let slowest = 0;
         await times(repeats, async (turn) => {
           const kind = (['gone', 'down', 'slow'] as const)[turn % 3]!;
-          await until('everything is sent', 20_000, async () => (await queued(house)) === 0);
+          await until('everything is sent', 20_000, async () => (await queued(stack)) === 0);
           if (kind === 'gone') await world.stop();
           else await world.control('smtp', kind);
-          const { emails, ms } = await play(people, knownOnes[turn]!);
+          const { emails, ms } = await registerRound(users, knownOnes[turn]!);
           slowest = Math.max(slowest, ms);
-          // Ten minutes, one after the other: what waits is tried as often as it would be.
+          // Ten minutes in sequence: waiting mails are retried as often as in production.
           await times(10, () => advance(server, 60));
-          expectThat((await queued(house)) >= emails.length, 'I6: a mail is neither sent nor kept');
+          expectThat((await queued(stack)) >= emails.length, 'I6: a mail is neither sent nor kept');
           if (kind === 'gone') world = await startDrillWorld();
           else await world.control('smtp', 'ok');
           await until('each mail arrives', 40_000, async () => {
@@ -87,7 +87,7 @@ const away: Drill = {
             const counts = await Promise.all(emails.map((email) => countMails(world, email)));
             return counts.every((count) => count > 0);
           });
-          await until('the queue is empty', 20_000, async () => (await queued(house)) === 0);
+          await until('the queue is empty', 20_000, async () => (await queued(stack)) === 0);
           const twice = await Promise.all(
             emails.slice(0, -1).map(async (email) => [email, await countMails(world, email)] as const),
           );
@@ -101,9 +101,9 @@ const away: Drill = {
           slowest < usual * 2 + 150,
           `answers took ${slowest.toFixed(0)} instead of ${usual.toFixed(0)} ms`,
         );
-        await expectInvariants({ people, database: postgres.database, world, url: server.url });
-        if (world !== house.world) await world.stop();
-        return `all kept, each sent once; registering took ${slowest.toFixed(0)} ms meanwhile, ${usual.toFixed(0)} before`;
+        await expectInvariants({ users, database: postgres.database, world, url: server.url });
+        if (world !== stack.world) await world.stop();
+        return `all kept, each sent once; registering took ${slowest.toFixed(0)} ms during the outage, ${usual.toFixed(0)} before`;
       },
       { slowMs: 15_000 },
     ),
@@ -122,21 +122,21 @@ const killedSending: Drill = {
   row: 'F15',
   fault: 'the server is killed while it sends mails, two at a time; one mail can never be sent',
   repeats: 50,
-  play: (repeats) =>
+  run: (repeats) =>
     withStack(
       'sending',
-      async (house) => {
-        const { world, postgres, env } = house;
-        let { server } = house;
-        const people = createSimulatedUsers(() => server.url, world);
+      async (stack) => {
+        const { world, postgres, env } = stack;
+        let { server } = stack;
+        const users = createSimulatedUsers(() => server.url, world);
         const { pool } = postgres.database;
         await pool.query(
           `select graphile_worker.add_job('sendMail', '{"mail":{"to":"x"},"messageId":"poison"}'::json, max_attempts => 2)`,
         );
-        await people.join();
+        await users.join();
         await world.control('smtp', 'slow');
         const emails = Array.from({ length: 60 }, newEmail);
-        for (const email of emails) await registerAs(people, email);
+        for (const email of emails) await registerAs(users, email);
         let caught = 0;
         while (caught < repeats) {
           const atWork = async () => {
@@ -148,7 +148,7 @@ const killedSending: Drill = {
           await until('two mails are being sent', 20_000, async () => (await atWork()) === 2);
           caught += await atWork();
           await server.end('SIGKILL');
-          // What nobody is at any more is free after a minute; here it goes to the end of the queue.
+          // Stale jobs are released after a minute; here they go to the end of the queue.
           await pool.query(
             `update graphile_worker._private_jobs
              set locked_at = locked_at - interval '2 minutes', run_at = run_at + interval '1 hour' where locked_at is not null`,
@@ -172,7 +172,7 @@ const killedSending: Drill = {
         const { rows: dead } = await pool.query(`select from graphile_worker.jobs where ${isMail}`);
         expectThat(dead.length === 1, `${dead.length} dead letters instead of the one that cannot be sent`);
         await pool.query('delete from graphile_worker._private_jobs');
-        await expectInvariants({ people, database: postgres.database, world, url: server.url });
+        await expectInvariants({ users, database: postgres.database, world, url: server.url });
         await server.end('SIGTERM');
         return `${caught} jobs killed in the middle, 60 mails sent once each within ${seconds(took)}, the one that cannot be sent stays as a dead letter`;
       },

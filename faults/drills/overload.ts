@@ -1,4 +1,4 @@
-/** More than a server can do: too many people, too little memory, too few files. */
+/** Overload: too many clients, too little memory, too few file descriptors. */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { percentileOf } from '../../scripts/statistics.ts';
@@ -16,26 +16,26 @@ import {
 
 interface Strain {
   readonly name: string;
-  /** How many people use up all that the server can do, and how many are too many. */
+  /** Number of clients that saturate the server, and of those that overload it. */
   readonly enough: number;
   readonly tooMany: number;
-  /** How long somebody who was refused waits before the next try. */
+  /** Pause of a client after a 503. */
   readonly pauseMs: number;
-  /** The longest that those who are let in may take, beside that of an ordinary full house. */
+  /** Latency limit of accepted requests, relative to a saturated server. */
   readonly longestMs: (usualMs: number) => number;
   readonly next: () => Call;
 }
 
-/** Each calls again as soon as there is an answer; whoever was refused, after a pause. */
-const callTogether = async (server: Server, people: number, ms: number, { next, pauseMs }: Strain) => {
+/** Closed-loop clients: each sends the next request after a response; after a 503, with a pause. */
+const callTogether = async (server: Server, users: number, ms: number, { next, pauseMs }: Strain) => {
   const end = performance.now() + ms;
   const answers: Answer[] = [];
   await Promise.all(
-    Array.from({ length: people }, async () => {
+    Array.from({ length: users }, async () => {
       while (performance.now() < end) {
         const answer = await server.call(next());
         answers.push(answer);
-        // Nobody waits as long as anybody else.
+        // Jitter, so clients do not synchronize.
         if (answer.status !== 200) await wait(pauseMs * (0.5 + Math.random()));
       }
     }),
@@ -84,7 +84,7 @@ const overrun = async (server: Server, strain: Strain): Promise<string> => {
       ? [`${name}: those let in took ${seconds(admitted)}, usually ${seconds(usual)}`]
       : []),
     ...(excess > 100 * load() ? [`${name}: refused only after ${seconds(excess)}`] : []),
-    ...(refused.length === 0 ? [`${name}: nobody was refused, so nothing was shown`] : []),
+    ...(refused.length === 0 ? [`${name}: nothing was refused, so nothing was shown`] : []),
   ]);
   return `${name}: ${(offered / capacity).toFixed(1)} × of ${capacity.toFixed(0)}/s, p99 ${usual.toFixed(0)} → ${admitted.toFixed(0)} ms, 9 of 10 refused within ${excess.toFixed(0)} ms, normal after ${seconds(recovered)}`;
 };
@@ -93,11 +93,11 @@ const overload: Drill = {
   row: 'F16',
   fault: 'three times what a server can do, for 30 s each: sign-ins, then reads',
   repeats: 2,
-  play: () =>
+  run: () =>
     withStack('overload', async ({ server, world, postgres }) => {
-      const people = createSimulatedUsers(() => server.url, world);
+      const users = createSimulatedUsers(() => server.url, world);
       const customers: Customer[] = [];
-      await times(40, async () => void customers.push((await people.join())!));
+      await times(40, async () => void customers.push((await users.join())!));
       let turn = 0;
       const anybody = () => customers[(turn += 1) % customers.length]!;
       const says = [
@@ -118,12 +118,12 @@ const overload: Drill = {
           next: () => readOwn(anybody()),
         }),
       ];
-      await expectInvariants({ people, database: postgres.database, world, url: server.url });
+      await expectInvariants({ users, database: postgres.database, world, url: server.url });
       return says.join('; ');
     }),
 };
 
-/** Nobody has room for so many connections, and some never say what they want. */
+/** More connections than the server accepts, some of which never send a request. */
 const openMany = async (count: number): Promise<readonly Socket[]> => {
   const sockets = Array.from({ length: count }, () =>
     connect(ports.api, 'localhost').on('error', () => undefined),
@@ -137,8 +137,8 @@ const fewFiles = (turn: number) =>
     await first.end('SIGTERM');
     const server = spawnServer(ports.api, env, undefined, ['prlimit', '--nofile=160:160']);
     await server.ready();
-    const people = createSimulatedUsers(() => server.url, world);
-    const reader = (await people.join())!;
+    const users = createSimulatedUsers(() => server.url, world);
+    const reader = (await users.join())!;
     for (let round = 0; round <= turn; round += 1) {
       const sockets = await openMany(400);
       for (const socket of sockets) socket.destroy();
@@ -149,8 +149,8 @@ const fewFiles = (turn: number) =>
       );
     }
     expectThat(server.child.exitCode === null, 'the server ended');
-    await people.buy(reader);
-    await expectInvariants({ people, database: postgres.database, world, url: server.url });
+    await users.buy(reader);
+    await expectInvariants({ users, database: postgres.database, world, url: server.url });
     await server.end('SIGTERM');
   });
 
@@ -161,12 +161,12 @@ const littleMemory = () =>
       '--max-old-space-size=44',
       '--max-semi-space-size=1',
     ]);
-    const people = createSimulatedUsers(() => server.url, world);
+    const users = createSimulatedUsers(() => server.url, world);
     const isUp = await server.ready().then(
       () => true,
       () => false,
     );
-    const stop = generateTraffic(people, 16);
+    const stop = generateTraffic(users, 16);
     await wait(isUp ? 8000 : 0);
     const survived = server.child.exitCode === null && server.child.signalCode === null;
     if (survived) await server.end('SIGKILL');
@@ -174,7 +174,7 @@ const littleMemory = () =>
     const back = await server.ready();
     await wait(2000);
     await stop();
-    await expectInvariants({ people, database: postgres.database, world, url: server.url });
+    await expectInvariants({ users, database: postgres.database, world, url: server.url });
     await server.end('SIGTERM');
     return `${survived ? 'it lives with 44 MB' : 'without memory it ends'}, and is back ${seconds(back)} after it is started again`;
   });
@@ -183,9 +183,9 @@ const tooLittle: Drill = {
   row: 'F23',
   fault: 'the server may open 160 files, and has 44 MB of memory',
   repeats: 3,
-  play: async (repeats) => {
+  run: async (repeats) => {
     await times(repeats - 1, fewFiles);
-    return `400 connections cost nobody else theirs for long; ${await littleMemory()}`;
+    return `400 connections do not block others for long; ${await littleMemory()}`;
   },
 };
 

@@ -1,4 +1,4 @@
-/** Redis goes away, hangs, or forgets; nobody may notice but those who call too often. */
+/** Redis goes down, hangs or loses its data; only rate-limited callers may notice. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants } from 'node:fs';
@@ -40,7 +40,7 @@ const findRedis = async (): Promise<string> => {
     }).catch(() => undefined);
   }
   const found = programs.find(isThere);
-  expectThat(found !== undefined, 'not played: there is no redis-server or valkey-server on this machine');
+  expectThat(found !== undefined, 'not run: there is no redis-server or valkey-server on this machine');
   return found!;
 };
 
@@ -57,7 +57,7 @@ const startRedis = async (program: string): Promise<ChildProcess> => {
   return child;
 };
 
-/** Its own words, so that nothing of ours stands between. */
+/** Raw Redis protocol, independent of our client. */
 const ask = (command: string): Promise<string> =>
   new Promise((resolve) => {
     const socket = connect(ports.redis, '127.0.0.1');
@@ -80,7 +80,7 @@ const end = async (child: ChildProcess) => {
 
 const most = rates.challenge.refuse;
 let homes = 0;
-/** So many calls of one home, in turns at both servers; how many were let in. */
+/** Sends this many requests from one network, alternating between both servers; returns how many were allowed. */
 const callFrom = async (
   servers: readonly Server[],
   calls: number,
@@ -102,7 +102,7 @@ const callFrom = async (
 
 const faults = ['killed', 'hung', 'emptied'] as const;
 
-/** The tries of one account, by both servers: they are counted in PostgreSQL whatever Redis does. */
+/** Attempts of one account at both servers: counted in PostgreSQL whatever Redis does. */
 const guess = async (servers: readonly Server[], email: string) => {
   const answers: number[] = [];
   const address = `203.0.113.${(homes += 1)}`;
@@ -119,18 +119,18 @@ const gone: Drill = {
   row: 'F7',
   fault: 'Redis is killed, hangs, or is emptied, under two servers; first without any Redis',
   repeats: 10,
-  play: async (repeats) => {
+  run: async (repeats) => {
     const program = await findRedis();
     const limited = { TEST_LIMITS: 'on', BOT_CHECK: 'pow' };
 
-    const revokedElsewhere = async (people: ReturnType<typeof createSimulatedUsers>, other: Server) => {
-      const who = await people.join();
-      expectThat(who !== undefined, 'nobody was let in');
+    const revokedElsewhere = async (users: ReturnType<typeof createSimulatedUsers>, other: Server) => {
+      const who = await users.join();
+      expectThat(who !== undefined, 'no user could register');
       expectThat(
         (await other.call(readOwn(who!))).status === 200,
         'a session of one server is unknown to the other',
       );
-      await people.leave(who!);
+      await users.leave(who!);
       await until(
         'the other server knows who left',
         60_000,
@@ -154,7 +154,7 @@ const gone: Drill = {
         async ({ server, world, env, postgres }) => {
           const other = await startServer(ports.otherApi, env);
           const servers = [server, other];
-          const people = createSimulatedUsers(() => server.url, world);
+          const users = createSimulatedUsers(() => server.url, world);
           await until(
             'both count together',
             15_000,
@@ -169,19 +169,19 @@ const gone: Drill = {
             if (fault === 'hung') redis.kill('SIGSTOP');
             if (fault === 'emptied')
               expectThat((await ask('FLUSHALL')).startsWith('+OK'), 'Redis was not emptied');
-            // Who had used up their calls by half at each server is let in no further than each alone allows.
+            // A caller who used up half of the limit at each server gets no more than each server alone allows.
             const again = await callFrom(servers, most, before.address);
             expectThat(
               again.letIn <= (fault === 'emptied' ? most : 2),
               `${again.letIn} more were let in: ${fault}`,
             );
-            // A call that Redis was too slow for is counted by one server alone.
+            // A request that timed out in Redis is counted by one server only.
             const alone = await callFrom(servers, most * 2);
             expectThat(alone.letIn <= most * 1.05, `${alone.letIn} of ${most} were let in: ${fault}`);
             slowest = Math.max(slowest, alone.slowest);
-            const victim = await people.join();
+            const victim = await users.join();
             evaluated = Math.max(evaluated, await guess(servers, victim!.email));
-            await revokedElsewhere(people, other);
+            await revokedElsewhere(users, other);
             if (fault === 'killed') redis = await startRedis(program);
             if (fault === 'hung') redis.kill('SIGCONT');
             await until('both count together again', 30_000, async () => {
@@ -191,7 +191,7 @@ const gone: Drill = {
           });
           expectThat(slowest < 1500, `a call took ${slowest.toFixed(0)} ms without Redis`);
           expectThat(evaluated <= rates.signIn.refuse, `${evaluated} passwords were tried`);
-          await expectInvariants({ people, database: postgres.database, world, url: server.url });
+          await expectInvariants({ users, database: postgres.database, world, url: server.url });
           expectThat(
             (await callAt(other.url, { path: '/readyz' })).status === 200,
             'the other server is not ready',

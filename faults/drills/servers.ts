@@ -1,4 +1,4 @@
-/** Several servers on one PostgreSQL: one after the other is replaced, and an older one meets a newer database. */
+/** Several servers on one PostgreSQL: rolling restart, and an old server on a newer schema. */
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { copyFile, cp, mkdir, readFile, readdir, rm, symlink } from 'node:fs/promises';
@@ -25,7 +25,7 @@ import { createSimulatedUsers, generateTraffic, readOwn, signInWith } from '../s
 const run = promisify(execFile);
 const askEveryMs = 100;
 
-/** As a load balancer does: asks each server now and then whether it is ready, and sends people to one that is. */
+/** Load balancer: polls `/readyz` and sends requests to a ready server. */
 const balance = (servers: () => readonly Server[]) => {
   let ready: readonly Server[] = servers();
   let turn = 0;
@@ -51,12 +51,12 @@ const rolling: Drill = {
   row: 'F17',
   fault: 'two servers under load are replaced one after the other',
   repeats: 10,
-  play: (repeats) =>
+  run: (repeats) =>
     withStack('rolling', async ({ server: first, world, postgres, env }) => {
       const servers = [first, await startServer(ports.otherApi, env)];
       const balancer = balance(() => servers);
-      const people = createSimulatedUsers(balancer.url, world);
-      const stop = generateTraffic(people, 4);
+      const users = createSimulatedUsers(balancer.url, world);
+      const stop = generateTraffic(users, 4);
       let slowest = 0;
       await times(repeats, async (turn) => {
         await wait(500);
@@ -72,15 +72,15 @@ const rolling: Drill = {
       });
       await stop();
       await balancer.stop();
-      const { promised, answered, unanswered, refusals } = people;
+      const { acknowledged, answered, unanswered, refusals } = users;
       expectNone([
         ...(unanswered() > 0 ? [`${unanswered()} calls got no answer`] : []),
         ...refusals.map(({ path, status, text }) => `${path} got ${status} ${text.slice(0, 100)}`),
       ]);
       expectThat(slowest < 15_000, `a server took ${seconds(slowest)} to leave`);
-      await expectInvariants({ people, database: postgres.database, world, url: servers[0]!.url });
+      await expectInvariants({ users, database: postgres.database, world, url: servers[0]!.url });
       for (const server of servers) await server.end('SIGTERM');
-      return `${answered()} calls, none failed; each left within ${seconds(slowest)}; ${promised.orders.size} orders`;
+      return `${answered()} calls, none failed; each left within ${seconds(slowest)}; ${acknowledged.orders.size} orders`;
     }),
 };
 
@@ -88,7 +88,7 @@ const migrations = join(root, 'apps/api/src/db/migrations');
 const git = async (...args: string[]): Promise<string> =>
   (await run('git', args, { cwd: root })).stdout.trim();
 
-/** The version before a migration came, with the packages of today. */
+/** The release before a migration, with today's dependencies. */
 const checkOutBefore = async (file: string, folder: string): Promise<void> => {
   const added = await git(
     'log',
@@ -97,7 +97,7 @@ const checkOutBefore = async (file: string, folder: string): Promise<void> => {
     '--',
     join('apps/api/src/db/migrations', file),
   );
-  expectThat(added !== '', `not played: the history of ${file} is not here`);
+  expectThat(added !== '', `not run: the history of ${file} is not here`);
   const archive = join(folder, 'old.tar');
   await git(
     'archive',
@@ -119,7 +119,7 @@ const checkOutBefore = async (file: string, folder: string): Promise<void> => {
   if (existsSync(own)) await symlink(own, join(folder, 'apps/api/node_modules'));
 };
 
-/** Those of the version before, and the one that follows. */
+/** Migrations of the previous release, and the next one. */
 const migrationsWith = async (file: string, folder: string): Promise<URL> => {
   const next = join(folder, 'migrations');
   await cp(join(folder, 'apps/api/src/db/migrations'), next, { recursive: true });
@@ -127,7 +127,7 @@ const migrationsWith = async (file: string, folder: string): Promise<URL> => {
   return pathToFileURL(`${next}/`);
 };
 
-/** Where migrations were still being written or put in order when the next one came, nothing ever ran without it. */
+/** Skips migrations that were still changed when the next one was written: they were never deployed. */
 const areAsToday = async (files: readonly string[], folder: string): Promise<boolean> => {
   const then = join(folder, 'apps/api/src/db/migrations');
   if ((await readdir(then)).toSorted().join() !== files.join()) return false;
@@ -137,14 +137,14 @@ const areAsToday = async (files: readonly string[], folder: string): Promise<boo
   return (await Promise.all(texts)).every(([today, before]) => today === before);
 };
 
-/** Before the second migration there was nobody to keep waiting. */
+/** Before the second migration there were no customers. */
 const firstWithPeople = 2;
 
 const upgraded: Drill = {
   row: 'F18',
   fault: 'each migration runs under the load of the version before it, while a second server starts',
   repeats: readdirSync(migrations).length - firstWithPeople,
-  play: async () => {
+  run: async () => {
     const files = (await readdir(migrations)).filter((file) => file.endsWith('.sql')).toSorted();
     const data = await newFolder('upgrade');
     const world = await startDrillWorld();
@@ -167,14 +167,14 @@ const upgraded: Drill = {
         const env = { DATABASE_URL: postgres.url.replace(/\/marquee$/, `/${name}`), DATA_DIR: folder };
         const old = spawnServer(ports.api, env, undefined, [], folder);
         await old.ready();
-        const people = createSimulatedUsers(() => old.url, world);
+        const users = createSimulatedUsers(() => old.url, world);
         const over = new AbortController();
         const busy = Promise.all(
           [1, 2].map(async () => {
             while (!over.signal.aborted) {
-              const who = await people.join();
-              if (who) await people.call(readOwn(who));
-              if (who) await people.call(signInWith(who));
+              const who = await users.join();
+              if (who) await users.call(readOwn(who));
+              if (who) await users.call(signInWith(who));
             }
           }),
         );
@@ -182,19 +182,19 @@ const upgraded: Drill = {
         const began = performance.now();
         const next = await migrationsWith(file, folder);
         const connection = { ...postgres.embedded.connection, database: name };
-        // Two servers of the next version start at once.
+        // Two servers of the next release start at once.
         await Promise.all([migrate(connection, next), migrate(connection, next)]);
         slowest = Math.max(slowest, performance.now() - began);
         await wait(1000);
         over.abort();
         await busy;
         await old.end('SIGTERM');
-        expectThat(people.promised.accounts.size > 0, `${file}: nobody came in`);
+        expectThat(users.acknowledged.accounts.size > 0, `${file}: no user could register`);
         broken.push(
-          ...people.refusals
+          ...users.refusals
             .filter(({ status }) => status >= 500)
             .map(({ path, status }) => `${file}: ${path} got ${status} from the version before`),
-          ...(people.unanswered() > 0 ? [`${file}: ${people.unanswered()} calls got no answer`] : []),
+          ...(users.unanswered() > 0 ? [`${file}: ${users.unanswered()} calls got no answer`] : []),
         );
         await rm(folder, { recursive: true, force: true });
       }
@@ -204,9 +204,9 @@ const upgraded: Drill = {
       await rm(data, { recursive: true, force: true });
     }
     expectNone([...new Set(broken)]);
-    const played = files.length - firstWithPeople - changed.length;
-    expectThat(played > 0, 'no migration could be played');
-    return `${played} migrations (${changed.length} never ran without the next), none slower than ${seconds(slowest)}; the version before goes on without a 5xx`;
+    const migrated = files.length - firstWithPeople - changed.length;
+    expectThat(migrated > 0, 'no migration could be run');
+    return `${migrated} migrations (${changed.length} never ran without the next), none slower than ${seconds(slowest)}; the version before goes on without a 5xx`;
   },
 };
 

@@ -1,4 +1,4 @@
-/** Faults whose drill already is a test: the same test, as often as its row says, with the state of its database looked at in the end. */
+/** Drills that are existing tests: repeats them as often as the row says and checks the database afterwards. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,19 +19,19 @@ interface Report {
   }[];
 }
 
-interface Rehearsed {
+interface RepeatedTest {
   readonly row: string;
   readonly fault: string;
   readonly repeats: number;
   readonly held: string;
   readonly files: readonly string[];
-  /** What tells the test how often, where one test holds many. */
+  /** Environment that sets the number of repetitions inside one test. */
   readonly env?: Readonly<Record<string, string>>;
-  /** How often each test is played as a whole. */
+  /** Number of runs of the whole test. */
   readonly rounds?: number;
 }
 
-const play = async ({ row, files, env, rounds = 1, held }: Rehearsed): Promise<string> => {
+const runTests = async ({ row, files, env, rounds = 1, held }: RepeatedTest): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'marquee-faults-'));
   const file = join(folder, 'report.json');
   const args = [
@@ -60,11 +60,11 @@ const play = async ({ row, files, env, rounds = 1, held }: Rehearsed): Promise<s
       .filter(({ status }) => status === 'failed')
       .map(({ title, failureMessages }) => `${title}: ${failureMessages[0]?.split('\n')[0]}`),
   ]);
-  expectThat(ok && numPassedTests > 0, `no test was played: ${output.slice(-1000)}`);
+  expectThat(ok && numPassedTests > 0, `no test was run: ${output.slice(-1000)}`);
   return `${held} (${numPassedTests} tests)`;
 };
 
-const rehearsed: readonly Rehearsed[] = [
+const rehearsed: readonly RepeatedTest[] = [
   {
     row: 'F1',
     fault: 'the server is killed at each of six points of a purchase, twice, under six buyers',
@@ -102,7 +102,7 @@ const rehearsed: readonly Rehearsed[] = [
     row: 'F10',
     fault: 'the bot check’s service is down',
     repeats: 3,
-    held: 'nobody passes by it',
+    held: 'no request passes',
     files: ['src/integrations/bot-check.test.ts'],
     rounds: 3,
   },
@@ -141,7 +141,7 @@ const rehearsed: readonly Rehearsed[] = [
     row: 'F25',
     fault: '200 connections never finish their call',
     repeats: 2,
-    held: 'others are served meanwhile',
+    held: 'others are still served',
     files: ['src/http/hostile.test.ts'],
     rounds: 2,
   },
@@ -158,5 +158,5 @@ export const testDrills: readonly Drill[] = rehearsed.map((each) => ({
   row: each.row,
   fault: each.fault,
   repeats: each.repeats,
-  play: () => play(each),
+  run: () => runTests(each),
 }));

@@ -1,4 +1,4 @@
-/** `npm run backup -- file.gz`: everything of one moment into a file, while the servers go on. */
+/** `npm run backup -- file.gz`: writes a consistent snapshot into a file while the servers run. */
 import { openDatabase } from '../../apps/api/src/db/open-database.ts';
 import { writeBackup } from '../../apps/api/src/db/backup/write-backup.ts';
 import { readEnv } from '../../apps/api/src/env.ts';

@@ -1,4 +1,4 @@
-/** `npm run dispute`: the open disputes; with an id, what we know about it, as a text for the bank. */
+/** `npm run dispute`: lists open disputes; with an id, writes the evidence for the bank. */
 import { writeFile } from 'node:fs/promises';
 import { amountOf, formatMoney } from '@marquee/product/values/money.ts';
 import { AppError } from '@marquee/product/errors.ts';

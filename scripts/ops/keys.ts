@@ -1,11 +1,11 @@
-/** `npm run keys`: the keys that this house signs with; `-- rotate [minutes]` and `-- retire <id>` change them. */
+/** `npm run keys`: lists the signing keys; `-- rotate [minutes]` and `-- retire <id>` change them. */
 import { readEnv } from '../../apps/api/src/env.ts';
 import { addKey, retireKey } from '../../apps/api/src/crypto/rotate-keys.ts';
 import { isActive, isNotRetired, parseSigningKeys } from '../../apps/api/src/crypto/signing-keys.ts';
 import { StartupError } from '../../apps/api/src/startup-error.ts';
 import { runCommand } from './run-command.ts';
 
-/** Enough to start every server again. */
+/** Time to restart every server. */
 const usualMinutes = 15;
 
 const list = async (file: string): Promise<void> => {

@@ -1,4 +1,4 @@
-/** `npm run migrate`: brings schema and queue of DATABASE_URL or DATA_DIR to the shape of this version, without a server. */
+/** `npm run migrate`: migrates schema and queue of DATABASE_URL or DATA_DIR without starting a server. */
 import { migrate } from '../../apps/api/src/db/migrate.ts';
 import { openDatabase } from '../../apps/api/src/db/open-database.ts';
 import { readEnv } from '../../apps/api/src/env.ts';

@@ -1,4 +1,4 @@
-/** `npm run reconcile`: our books beside the gateway's. Exit code 0: equal; 1: differences, one a line; 2: not readable. */
+/** `npm run reconcile`: compares our ledger with the gateway's. Exit code 0: equal; 1: differences, one per line; 2: unreadable. */
 import { parseArgs } from 'node:util';
 import { LedgerUnreadable, reconcile } from '../../apps/api/src/billing/reconciliation/reconcile.ts';
 import { StartupError } from '../../apps/api/src/startup-error.ts';

@@ -1,4 +1,4 @@
-/** `npm run refund`: gives money of an order back, tries a refused refund again, or gives goodwill. */
+/** `npm run refund`: refunds an order, retries a refused refund, or gives goodwill credit. */
 import { parseArgs } from 'node:util';
 import { type ErrorCode, AppError } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';

@@ -1,4 +1,4 @@
-/** `npm run restore -- file.gz [--end-sessions]`: a backup into an empty database, whole or not at all. */
+/** `npm run restore -- file.gz [--end-sessions]`: restores a backup into an empty database, completely or not at all. */
 import { openDatabase } from '../../apps/api/src/db/open-database.ts';
 import { restoreBackup } from '../../apps/api/src/db/backup/restore-backup.ts';
 import { readEnv } from '../../apps/api/src/env.ts';

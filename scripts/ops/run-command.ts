@@ -1,4 +1,4 @@
-/** Runs a command for whoever runs the house: what they must mend is said in lines, without a stack. */
+/** Runs an operator's command; reports expected errors in plain lines, without a stack. */
 import { StartupError } from '../../apps/api/src/startup-error.ts';
 
 export const runCommand = async (command: () => Promise<void>): Promise<void> => {

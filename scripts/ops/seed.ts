@@ -1,4 +1,4 @@
-/** `npm run seed -- 1000000`: so many customers, 1@seed.test and on, in the database of DATABASE_URL or DATA_DIR. */
+/** `npm run seed -- 1000000`: creates this many customers, 1@seed.test and on, in DATABASE_URL or DATA_DIR. */
 import { demoPassword } from '@marquee/product/values/demo-customers.ts';
 import { syncCatalog } from '../../apps/api/src/billing/catalog.ts';
 import { connect } from '../../apps/api/src/db/connect.ts';
@@ -6,7 +6,7 @@ import { migrate } from '../../apps/api/src/db/migrate.ts';
 import { openDatabase } from '../../apps/api/src/db/open-database.ts';
 import { seededEmail, seedInto } from '../../apps/api/src/demo/seed-many.ts';
 import { readEnv } from '../../apps/api/src/env.ts';
-import { createMetrics } from '../../apps/api/src/observability/observe.ts';
+import { createMetrics } from '../../apps/api/src/observability/metrics.ts';
 import { createPasswords } from '../../apps/api/src/identity/passwords/passwords.ts';
 import { installQueue } from '../../apps/api/src/jobs/queue.ts';
 import { createLog } from '../../apps/api/src/observability/log.ts';

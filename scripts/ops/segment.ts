@@ -1,4 +1,4 @@
-/** `npm run segment -- early-access 2027-01-31`: the signed value of the cookie `targetSegment` for a campaign. */
+/** `npm run segment -- early-access 2027-01-31`: prints a signed value of the cookie `targetSegment`. */
 import { segmentPurpose, signSegment } from '../../apps/api/src/areas/purchase/target-segment.ts';
 import { readEnv } from '../../apps/api/src/env.ts';
 import { loadSigningKeys } from '../../apps/api/src/crypto/signing-keys.ts';

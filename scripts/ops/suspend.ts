@@ -1,4 +1,4 @@
-/** `npm run suspend -- <email or account id>`: ends every session and refuses sign-in; with `--reinstate` the opposite. */
+/** `npm run suspend -- <email or account id>`: ends every session and refuses sign-in; `--reinstate` undoes it. */
 import { emailKey } from '@marquee/product/values/fields.ts';
 import { connect } from '../../apps/api/src/db/connect.ts';
 import { isUuid } from '../../apps/api/src/db/is-uuid.ts';
@@ -29,7 +29,7 @@ await runCommand(async () => {
       .executeTakeFirst();
     if (!account) throw new StartupError([`No account has ${who}.`]);
     const deps = { env, tokenKeys };
-    // The servers hear of the sessions that ended when the transaction commits.
+    // NOTIFY reaches the servers when the transaction commits.
     const isDone = await database.query
       .transaction()
       .execute(async (tx) =>

@@ -1,10 +1,10 @@
-/** The parts of the server that move money, for a command: its database, its gateway and its keys. */
+/** Opens database, gateway and keys for a command that moves money. */
 import { createClock } from '../../apps/api/src/clock.ts';
 import { connect } from '../../apps/api/src/db/connect.ts';
 import { openDatabase } from '../../apps/api/src/db/open-database.ts';
 import type { Deps } from '../../apps/api/src/deps.ts';
 import { readEnv } from '../../apps/api/src/env.ts';
-import { createMetrics } from '../../apps/api/src/observability/observe.ts';
+import { createMetrics } from '../../apps/api/src/observability/metrics.ts';
 import { loadSigningKeys } from '../../apps/api/src/crypto/signing-keys.ts';
 import { createLog } from '../../apps/api/src/observability/log.ts';
 import { openGateway } from '../../apps/api/src/integrations/payments/open-gateway.ts';

@@ -36,7 +36,7 @@ import { createAuthenticate } from './http/authenticate.ts';
 import { createReadRequestContext } from './http/request-context.ts';
 import { createRejectUnreadable, replyNotFound, replyToError } from './http/error-reply.ts';
 import { createImplement } from './http/implement.ts';
-import { type Readiness, observe } from './observability/observe.ts';
+import { type Readiness, observe } from './observability/health.ts';
 import { ownOriginsOf } from './http/own-origins.ts';
 import { securityHeadersOf } from './http/security-headers.ts';
 import { createIsEmailVerified } from './identity/email-verified.ts';
@@ -130,7 +130,7 @@ export const createApp = async (
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: limits.bodyBytes });
   await describeApi(app, env.publicUrl);
-  observe(app, env, metrics, readiness);
+  observe(app, env, metrics, { readiness, replyNotFound });
   serveWellKnown(app, deps);
   serveStripeFields(app, deps);
 

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/connect.ts';
 import type { Env } from './env.ts';
-import type { Metrics } from './observability/observe.ts';
+import type { Metrics } from './observability/metrics.ts';
 import type { SigningKeys } from './crypto/signing-keys.ts';
 import type { Limiter } from './identity/limits/limiter.ts';
 import type { Passwords } from './identity/passwords/passwords.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
 import { variableNames } from './env.ts';
 import { registerReconciliationMetrics } from './billing/reconciliation/reconcile.ts';
-import { registerPoolMetrics } from './observability/observe.ts';
+import { registerPoolMetrics } from './observability/metrics.ts';
 import { registerQueueMetrics } from './jobs/queue.ts';
 import { type TestApp, createTestApp } from './testing/create-test-app.ts';
 

@@ -15,17 +15,20 @@ import { migrate } from './db/migrate.ts';
 import { makeDemoCodes } from './demo/make-codes.ts';
 import { seedDemo } from './demo/seed.ts';
 import type { Env } from './env.ts';
-import { type Readiness, createMetrics, registerPoolMetrics } from './observability/observe.ts';
+import type { Readiness } from './observability/health.ts';
+import { createMetrics, registerPoolMetrics } from './observability/metrics.ts';
 import { loadSigningKeys } from './crypto/signing-keys.ts';
 import { createLimiter } from './identity/limits/limiter.ts';
+import { createBotCheckAudit } from './identity/audit.ts';
 import { createPasswords } from './identity/passwords/passwords.ts';
 import { createRefreshTokens } from './identity/sessions/refresh-tokens.ts';
 import { watchRevocations } from './identity/sessions/revocations.ts';
 import { createSessionStore } from './identity/sessions/session-store.ts';
-import { scheduleBackfill } from './jobs/backfill-sessions.ts';
+import { scheduleBackfill } from './identity/sessions/backfill-sessions.ts';
 import { registerReconciliationMetrics } from './billing/reconciliation/reconcile.ts';
 import { registerQueueMetrics, installQueue } from './jobs/queue.ts';
 import { startWorker } from './jobs/worker.ts';
+import { createJobHandlers } from './job-handlers.ts';
 import { runnerNames } from './jobs/tasks.ts';
 import { createLog } from './observability/log.ts';
 import { openGateway } from './integrations/payments/open-gateway.ts';
@@ -139,7 +142,7 @@ export const startApi = async (env: Env, options: StartOptions = {}): Promise<Ru
     const metrics = createMetrics();
     const mailer = createMailer(env.smtpUrl, env.mailFrom, env.mailJobs);
     undo.push(() => mailer.close());
-    const passwords = createPasswords(metrics, { peppers: tokenKeys.lasting('pepper'), standsBack: true });
+    const passwords = createPasswords(metrics, { peppers: tokenKeys.lasting('pepper'), lowPriority: true });
     undo.push(() => passwords.close());
     const pdfs = createPdfPool(metrics);
     undo.push(() => pdfs.close());
@@ -148,7 +151,13 @@ export const startApi = async (env: Env, options: StartOptions = {}): Promise<Ru
     const revocations = await watchRevocations(config, { database, clock, log, memory });
     undo.push(() => revocations.stop());
     const refreshTokens = createRefreshTokens(tokenKeys.derive('refresh tokens'));
-    const botCheck = createBotCheck({ env, clock, database, secret: tokenKeys.derive('bot check') });
+    const botCheck = createBotCheck({
+      env,
+      clock,
+      database,
+      secret: tokenKeys.derive('bot check'),
+      onRefusal: createBotCheckAudit({ clock, database }),
+    });
     const limiter = createLimiter({ env, clock, log, metrics, database, memory, tokenKeys });
     const deps = {
       env,
@@ -178,7 +187,7 @@ export const startApi = async (env: Env, options: StartOptions = {}): Promise<Ru
     registerReconciliationMetrics(deps);
     if (env.jobs > 0) {
       await scheduleBackfill(database.query);
-      const jobs = startWorker({ ...deps, mailer });
+      const jobs = startWorker(deps, createJobHandlers({ ...deps, mailer }));
       undo.push(() => jobs.stop());
     }
 

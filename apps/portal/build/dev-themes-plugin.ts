@@ -1,4 +1,4 @@
-/** In development there is no server of ours; the themes are served from the product's table. */
+/** Serves brand themes in development, where the portal runs without the API server. */
 import { brandIds } from '@marquee/product/brands.ts';
 import { themeCss } from '@marquee/product/shell/themes.ts';
 import type { Plugin } from 'vite';

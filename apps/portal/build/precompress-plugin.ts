@@ -1,4 +1,4 @@
-/** Writes every text asset beside itself as brotli and gzip, so that the server compresses nothing. */
+/** Writes brotli and gzip versions of text assets, so that the server never compresses. */
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';

@@ -1,4 +1,4 @@
-/** Writes the frame of every brand, language and layout beside the build, so that the first paint waits for no script. */
+/** Prerenders every brand, language and layout at build time, so that the first paint needs no script. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -29,18 +29,18 @@ const buildPrerender = (outDir: string) =>
     ssr: { noExternal: true },
   });
 
-/** In a thread of its own, which ends: what a browser keeps open would keep the build open too. */
+/** In a worker thread that is terminated: timers and channels of the portal would keep the build running. */
 const prerenderAll = async (module: string): Promise<unknown> => {
-  const drawing = new Worker(new URL('prerender-worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('prerender-worker.ts', import.meta.url), {
     workerData: pathToFileURL(module).href,
   });
   try {
     return await new Promise((resolve, reject) => {
-      drawing.once('message', resolve);
-      drawing.once('error', reject);
+      worker.once('message', resolve);
+      worker.once('error', reject);
     });
   } finally {
-    await drawing.terminate();
+    await worker.terminate();
   }
 };
 

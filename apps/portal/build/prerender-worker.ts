@@ -6,7 +6,7 @@ type Prerender = (brand: string, language: string, target: string) => Promise<st
 
 const { prerender } = (await import(workerData as string)) as { prerender: Prerender };
 const pages: Record<string, string> = {};
-// One after the other: each is drawn from the same state.
+// Sequential, because the stores are global.
 for (const brand of brandIds)
   for (const language of languages)
     for (const target of ['branded', 'default', 'loginIndex', 'manageAccount'])

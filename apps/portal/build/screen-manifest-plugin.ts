@@ -1,10 +1,10 @@
-/** Tells the server which source file holds each screen, and the words of each language, so that it can preload them. */
+/** Writes `screens.json`: the source file of each screen and message catalog, so that the server can preload their chunks. */
 import { languages } from '@marquee/product/brands.ts';
 import type { Plugin } from 'vite';
 
 const importOf = (load: unknown): string => {
   const found = /import\(['"]\.\.\/([^'"]+)['"]\)/.exec(String(load));
-  if (!found) throw new Error(`A screen does not import its file: ${String(load)}`);
+  if (!found) throw new Error(`Not a dynamic import of a page: ${String(load)}`);
   return `src/${found[1]}`;
 };
 

@@ -1,4 +1,4 @@
-/** What the browser needs of the product's tables, worked out at build so that no compiler and no schema ships. */
+/** Compiles the product's tables at build time, so that no message compiler and no schema ships to the browser. */
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { limits } from '@marquee/product/limits.ts';
@@ -6,25 +6,25 @@ import type { Plugin } from 'vite';
 
 const message = /\/packages\/product\/src\/messages\/(?:en|fr)\/[\w-]+\.ts$/;
 
-/** The stamp makes Node read the file again after an edit. */
+/** The query string bypasses Node's module cache after an edit. */
 const read = async (file: string): Promise<Record<string, Record<string, unknown>>> =>
   (await import(`${pathToFileURL(file).href}?${Date.now()}`)) as Record<string, Record<string, unknown>>;
 
-const compiled = (catalogue: Record<string, unknown>): string =>
+const compileCatalog = (catalog: Record<string, unknown>): string =>
   JSON.stringify(
     Object.fromEntries(
-      Object.entries(catalogue).map(([key, text]) => [key, compileMessageOrThrow(String(text))]),
+      Object.entries(catalog).map(([key, text]) => [key, compileMessageOrThrow(String(text))]),
     ),
   );
 
-/** A caller needs the method, the path, and whether the body travels as a form. */
+/** The portal needs method, path, access and body encoding, not the schemas. */
 const endpointRow = ({ method, path, who, form }: Record<string, unknown>): string =>
   JSON.stringify({ method, path, who, ...(form ? { form: true } : {}) });
 
 const contractImport = /import \{([^}]*)\} from '(@marquee\/product\/contract\/[\w/-]+\.ts)';/g;
 
-/** Of a contract file a module ships the calls that it makes, not those of all others in the same chunk. */
-const withOwnCalls = async (code: string): Promise<string> => {
+/** Replaces contract imports with the few rows that a module uses, so that chunks do not share whole tables. */
+const inlineEndpoints = async (code: string): Promise<string> => {
   const rows = new Map<string, string>();
   for (const [statement, names = '', file = ''] of code.matchAll(contractImport)) {
     const exported = await read(fileURLToPath(import.meta.resolve(file)));
@@ -37,8 +37,8 @@ const withOwnCalls = async (code: string): Promise<string> => {
   return code.replaceAll(contractImport, (statement) => rows.get(statement)!);
 };
 
-/** Of the limits a screen needs the few it names, not the table. */
-const withNumbers = (code: string): string =>
+/** Replaces `limits.name` with its value. */
+const inlineLimits = (code: string): string =>
   code.includes("/limits.ts'")
     ? code.replaceAll(/\blimits\.(\w+)/g, (text, name: string) =>
         Object.hasOwn(limits, name) ? `(${JSON.stringify(limits[name as keyof typeof limits])})` : text,
@@ -51,17 +51,17 @@ export const staticTablesPlugin = (): Plugin => ({
   async load(id) {
     const file = id.split('?')[0]!;
     if (message.test(file)) {
-      if (file.endsWith('/mail.ts')) this.error(`The words of mails do not belong in the portal: ${file}`);
+      if (file.endsWith('/mail.ts')) this.error(`The portal must not import mail messages: ${file}`);
       this.addWatchFile(file);
-      return { code: `export default ${compiled((await read(file))['default']!)};`, moduleType: 'js' };
+      return { code: `export default ${compileCatalog((await read(file))['default']!)};`, moduleType: 'js' };
     }
     return null;
   },
   transform: {
     order: 'pre',
     handler: async (code) => {
-      const plain = withNumbers(await withOwnCalls(code));
-      return plain === code ? undefined : plain;
+      const inlined = inlineLimits(await inlineEndpoints(code));
+      return inlined === code ? undefined : inlined;
     },
   },
 });

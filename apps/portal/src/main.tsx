@@ -1,13 +1,13 @@
 import { limits } from '@marquee/product/limits.ts';
 import { captureEarlyInput } from './app/early-input.ts';
 
-/** What the server drew is painted first; then the portal is fetched. A tab that nobody sees paints nothing. */
+/** Lets the browser paint the prerendered page before the portal loads. A hidden tab gets no animation frames. */
 const afterPaint = (run: () => void): void => {
   if (document.hidden) run();
   else requestAnimationFrame(() => setTimeout(run));
 };
 
-/** Both are fetched at once; each runs in a task of its own, so that a slow phone hears a finger in between. */
+/** Load both chunks in parallel but evaluate in separate tasks, so input is handled between them (INP). */
 const fetchPortal = () => Promise.all([import('./app/start-app.tsx'), import('./app/react-dom.ts')]);
 
 const retryPortal = async (): ReturnType<typeof fetchPortal> => {
@@ -15,10 +15,10 @@ const retryPortal = async (): ReturnType<typeof fetchPortal> => {
   return fetchPortal();
 };
 
-/** Without the portal only what the server drew is there: the page is loaded once more, or when the network is back. */
+/** The prerendered page does nothing without the portal: reload it once, or when the network is back. */
 const reloadOnce = (): void => {
-  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (navigator.onLine && opened?.type !== 'reload') location.reload();
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (navigator.onLine && entry?.type !== 'reload') location.reload();
   else addEventListener('online', () => location.reload(), { once: true });
 };
 

@@ -51,7 +51,7 @@ describe('starting and stopping', () => {
 });
 
 describe('every answer', () => {
-  it('Pages forbid inline script, foreign frames and guessing of types, and are not kept', async () => {
+  it('Pages forbid inline script, embedding and MIME sniffing, and are not cached', async () => {
     const world = await openWorld();
     for (const path of ['/', '/inbox', `/brand/${brandIds[0]}`, '/nothing']) {
       const { headers, body } = await ask(world, path);
@@ -66,7 +66,7 @@ describe('every answer', () => {
     }
   });
 
-  it('The stylesheet is kept for good under an address that follows its content', async () => {
+  it('The stylesheet is immutable under a content-hashed URL', async () => {
     const world = await openWorld();
     const { body } = await ask(world, '/');
     const address = /<link rel="stylesheet" href="([^"]+)"/.exec(body)?.[1] ?? '';
@@ -75,7 +75,7 @@ describe('every answer', () => {
     for (const brand of brandIds) expect(style).toContain(`[data-brand=${brand}]{`);
   });
 
-  it('An unknown address gets a page in its language for people and JSON for programs', async () => {
+  it('An unknown URL gets an HTML page in its language, or JSON for API clients', async () => {
     const world = await openWorld();
     const page = await ask(world, '/nothing?lang=fr');
     expect(page.status).toBe(404);

@@ -1,4 +1,4 @@
-/** The whole world in one file: each part is a folder and one line here. */
+/** Composes the simulators into one Fastify server. */
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
@@ -25,12 +25,12 @@ import { tvRoutes } from './tv/tv-routes.ts';
 export interface WorldOptions {
   readonly host?: string | undefined;
   readonly url?: string | undefined;
-  /** 0 takes a free port. */
+  /** 0 uses a free port. */
   readonly port: number;
   readonly smtpPort: number;
   readonly portalUrl: string;
   readonly log: (line: string) => void;
-  /** How long a part in the mode `slow` takes. */
+  /** Delay of a simulator in the mode `slow`. */
   readonly slowMs?: number;
   readonly pay?: PaySettings;
   readonly stripe?: StripeSettings;
@@ -44,7 +44,7 @@ export interface World {
 
 const bodyLimitBytes = 64 * 1024;
 
-/** On a brand's own host every path is the brand's home; only the files of the page keep theirs. */
+/** A brand's host serves its home page at every path, except for page assets. */
 const rewriteUrl = ({ url = '/', headers }: IncomingMessage) => {
   const brand = brandOfHost(headers.host);
   if (!brand || url.startsWith('/assets/')) return url;
@@ -78,7 +78,7 @@ export const startWorld = async (options: WorldOptions): Promise<World> => {
     frameworkErrors: (_error, request, reply) => void answerProblem(request, reply, 'badRequest', 400),
   });
   const smtp = createSmtp({ mailbox, nextMode: () => control.modeOf('smtp'), slowMs, log });
-  const places = createUrls(portalUrl, () => portOf(app.server), options.url);
+  const urls = createUrls(portalUrl, () => portOf(app.server), options.url);
 
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(securityHeaders);
@@ -93,15 +93,15 @@ export const startWorld = async (options: WorldOptions): Promise<World> => {
   });
 
   assetRoutes(app);
-  hubRoutes(app, places);
-  brandHomeRoutes(app, places);
+  hubRoutes(app, urls);
+  brandHomeRoutes(app, urls);
   inboxRoutes(app, mailbox);
-  tvRoutes(app, { places, control, slowMs, log });
-  partnerRoutes(app, { places, control, slowMs, log });
-  merchantRoutes(app, places);
-  deviceRoutes(app, places);
-  payRoutes(app, { places, control, slowMs, settings: pay });
-  stripeRoutes(app, { places, control, slowMs, settings: { origins: pay.origins, ...stripe } });
+  tvRoutes(app, { urls, control, slowMs, log });
+  partnerRoutes(app, { urls, control, slowMs, log });
+  merchantRoutes(app, urls);
+  deviceRoutes(app, urls);
+  payRoutes(app, { urls, control, slowMs, settings: pay });
+  stripeRoutes(app, { urls, control, slowMs, settings: { origins: pay.origins, ...stripe } });
   controlRoutes(app, control);
 
   await app
@@ -116,7 +116,7 @@ export const startWorld = async (options: WorldOptions): Promise<World> => {
     .catch(explainPort('SMTP_PORT', options.smtpPort));
 
   return {
-    url: places.world(''),
+    url: urls.world(''),
     smtpUrl: `smtp://localhost:${portOf(mailServer)}`,
     stop: async () => {
       await Promise.all([app.close(), new Promise<void>((closed) => smtp.close(closed))]);

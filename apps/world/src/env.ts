@@ -1,9 +1,9 @@
 import type { PaySettings } from './pay/pay-routes.ts';
 import type { StripeSettings } from './stripe/stripe-routes.ts';
 
-/** What the environment may say; a bad value is named in one line and the world does not start. */
+/** Parses the environment; an invalid value is reported in one line and the server exits. */
 export interface Env {
-  /** Where it listens, and by which address it is known: this machine, unless it stands in another one. */
+  /** Listening host and public URL; default: this machine. */
   readonly host: string | undefined;
   readonly url: string | undefined;
   readonly port: number;

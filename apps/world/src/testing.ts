@@ -1,4 +1,4 @@
-/** A world of its own for each test, stopped when the test ends. */
+/** Starts the simulators for one test and stops them when it ends. */
 import { request } from 'node:http';
 import nodemailer from 'nodemailer';
 import { onTestFinished } from 'vitest';
@@ -18,7 +18,7 @@ export interface Answer {
   readonly body: string;
 }
 
-/** Asks with any path and any Host, also those that `fetch` would tidy up first. */
+/** Sends any path and Host header, including those that `fetch` normalizes. */
 export const ask = (world: World, path: string, headers: Record<string, string> = {}): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { port } = new URL(world.url);
@@ -57,7 +57,7 @@ export interface Page {
   readonly body: string;
 }
 
-/** A browser as far as a sign-in needs one: keeps cookies by path and follows the world's own redirects. */
+/** Minimal browser for sign-in flows: keeps cookies by path and follows redirects within the simulators. */
 export const openBrowser = (world: World) => {
   const jar = new Map<string, { readonly path: string; readonly pair: string }>();
 
@@ -85,7 +85,7 @@ export const openBrowser = (world: World) => {
     return { address: url.href, status: answer.status, headers: answer.headers, body: await answer.text() };
   };
 
-  /** Posts the form of a page, as if its button had been pressed. */
+  /** Submits the form of a page. */
   const submit = (page: Page, form: Record<string, string>) => {
     const action = /<form[^>]*\saction="([^"]*)"/.exec(page.body)?.[1] ?? '';
     return open(new URL(action.replaceAll('&amp;', '&'), page.address).href, form);

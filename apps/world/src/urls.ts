@@ -1,16 +1,16 @@
-/** Addresses: of the portal's screens, and of the world's own brand homes. */
+/** URLs of the portal's screens and of the simulators. */
 import { type BrandId, brandIds, type Language } from '@marquee/product/brands.ts';
 import { href, type Params } from '@marquee/product/navigation/links.ts';
 import type { RouteName } from '@marquee/product/navigation/route.ts';
 
 export interface Urls {
-  /** A screen of the portal; absent query values are left out. */
+  /** URL of a portal screen; undefined query values are omitted. */
   readonly screen: (name: RouteName, query?: Query, params?: Params) => string;
-  /** Any other address under the portal's. */
+  /** Any other URL below the portal's. */
   readonly portal: (path: string, query?: Query) => string;
   readonly home: (brand: BrandId, language?: Language, query?: Query) => string;
   readonly hub: (language: Language) => string;
-  /** An address of the world itself. */
+  /** URL of a simulator. */
   readonly world: (path: string) => string;
   readonly portalOrigin: string;
 }
@@ -22,7 +22,7 @@ const withQuery = (address: string, query: Query = {}) => {
   return known.length > 0 ? `${address}?${new URLSearchParams(known).toString()}` : address;
 };
 
-/** `ownPort` is asked late: it is known once the world listens. */
+/** `ownPort` is a function, because the port is known only after listening. */
 export const createUrls = (portalUrl: string, ownPort: () => number, ownUrl?: string): Urls => {
   const world = (path: string) => `${ownUrl ?? `http://localhost:${ownPort()}`}${path}`;
   return {
@@ -36,7 +36,7 @@ export const createUrls = (portalUrl: string, ownPort: () => number, ownUrl?: st
   };
 };
 
-/** The brand whose home a host name stands for: `www.<brand>.localhost`, with or without port. */
+/** The brand of a host name: `www.<brand>.localhost`, with or without port. */
 export const brandOfHost = (host: string | undefined): BrandId | undefined => {
   const name = host?.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');
   return brandIds.find((id) => name === `www.${id}.localhost`);

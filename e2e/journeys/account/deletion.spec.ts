@@ -1,4 +1,4 @@
-/** Leaving: refused while somebody is billed, done otherwise, and then nothing is left. */
+/** Account deletion: refused while a subscription is active, otherwise complete. */
 import { setTokenCookies, expect, newCustomer, test } from '../../fixtures.ts';
 import { mailTo } from '../../inbox.ts';
 import { visitorOf, type Where } from '../../visitor.ts';

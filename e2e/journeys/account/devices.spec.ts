@@ -1,4 +1,4 @@
-/** Devices: one that plays goes, downloads go, and the sixth exchange within thirty days has to wait. */
+/** Devices: remove a playback device, remove downloads, and the swap limit of thirty days. */
 import { listDownloadDevices, registerDownloadDevice } from '@marquee/product/contract/devices.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import { limits } from '@marquee/product/limits.ts';
@@ -38,7 +38,7 @@ for (const where of [
     await expect(main).toContainText('Travel tablet');
   });
 
-test('[CONST-04] five download devices are exchanged in thirty days; the sixth is told when', async ({
+test('[CONST-04] five download devices can be swapped in thirty days; the sixth swap shows its date', async ({
   page,
   context,
 }) => {

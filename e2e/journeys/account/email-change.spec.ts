@@ -1,4 +1,4 @@
-/** Another email: asked in one browser, confirmed in the second, taken back by the old address. */
+/** Email change: requested in one browser, confirmed in another, undone by the old address. */
 import { routes } from '@marquee/product/navigation/routes.ts';
 import { linkIn, mailTo } from '../../inbox.ts';
 import { setTokenCookies, expect, homeOf, newCustomer, test } from '../../fixtures.ts';
@@ -17,7 +17,7 @@ for (const where of [
   { brand: 'crave', language: 'fr' },
   { brand: 'vanilla', language: 'en' },
 ] as const satisfies readonly Where[])
-  test(`[OVR-13] [FLOW-19] [FLOW-21] [ROUTE-EMAIL-09] ${where.brand} in ${where.language}: a new email waits for its confirmation, and then everybody is signed out`, async ({
+  test(`[OVR-13] [FLOW-19] [FLOW-21] [ROUTE-EMAIL-09] ${where.brand} in ${where.language}: a new email waits for its confirmation, which ends every session`, async ({
     page,
     context,
     browser,
@@ -65,7 +65,7 @@ for (const where of [
     await elsewhere.isAt('changeEmailError');
   });
 
-test('[T6] whoever did not ask for the change keeps the address, and nobody stays signed in', async ({
+test('[T6] the owner undoes a change made by another person, and every session ends', async ({
   page,
   context,
   browser,

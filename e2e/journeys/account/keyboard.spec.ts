@@ -1,4 +1,4 @@
-/** The account without a mouse: one form, one profile, one device, and the way out. */
+/** Keyboard access to the account: a form, a profile, a device, sign-out. */
 import { setTokenCookies, expect, newCustomer, test } from '../../fixtures.ts';
 import { keysOf } from '../../keyboard.ts';
 import { visitorOf } from '../../visitor.ts';

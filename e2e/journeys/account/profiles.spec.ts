@@ -1,4 +1,4 @@
-/** Profiles: one comes, changes, gets a PIN, is locked, and goes. */
+/** Profiles: create, edit, set a PIN, lock, delete. */
 import { limits } from '@marquee/product/limits.ts';
 import { rates } from '@marquee/product/rates.ts';
 import { setTokenCookies, expect, newCustomer, test } from '../../fixtures.ts';
@@ -78,7 +78,7 @@ test.describe('later', () => {
     const visitor = visitorOf(page, { brand: 'crave', language: 'en' }, server.url);
     const { say, button, isAt } = visitor;
     await server.advance((limits.freshSignInMinutes + 1) * 60);
-    // The browser's clock did not move: it would still believe its token.
+    // The browser's clock has not moved, so it would keep using its token.
     await context.clearCookies({ name: 'access_token' });
 
     await visitor.open('profiles');

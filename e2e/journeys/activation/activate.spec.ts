@@ -1,4 +1,4 @@
-/** Somebody on a sofa: the TV shows a code, the phone lets it in, or does not. */
+/** TV activation: the TV shows a short code, a phone approves or denies it. */
 import type { Browser, Page } from '@playwright/test';
 import { authorizeDevice, lookUpShortCode } from '@marquee/product/contract/short-code.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
@@ -12,10 +12,10 @@ import { isolatedServer } from '../../isolated-server.ts';
 import { type Visitor, visitorOf, type Where } from '../../visitor.ts';
 
 const password = 'Sunny-Day-42';
-/** A TV asks every five seconds, and so does the phone after it. */
+/** Polling interval of the TV and of the phone. */
 const bothAsk = { timeout: 30_000 };
 
-/** A TV in a browser of its own. */
+/** The simulated TV in a browser of its own. */
 const turnOn = async (browser: Browser, { brand, language }: Where) => {
   const context = await browser.newContext();
   const screen: Page = await context.newPage();
@@ -77,7 +77,7 @@ test('[OVR-33] [ROUTE-ACT-10] [NAV-OUT-14] crave in English: sign in, type the c
 
   await phone.link('activation.code.devices').click();
   await phone.isAt('settingsDevices');
-  // The customer has a TV of that name already; the newest stands last.
+  // The customer already has a TV of that name; the newest is last.
   await phone.link('devices.playback.removeNamed', { name }).last().click();
   await phone.isAt('settingsRemoveDevice');
   await phone.button('devices.removeDevice.submit').click();
@@ -169,7 +169,7 @@ test('[ERR-20] five wrong codes, and the right one has to wait', async ({
   await phone.open('activate');
   for (let count = 0; count < rates.shortCode.refuse; count += 1) {
     const answered = page.waitForResponse(`**${lookUpShortCode.path}`);
-    // No TV ever shows a vowel.
+    // Short codes never contain a vowel.
     await typeCode(phone, `AEIO${count}`);
     expect((await answered).status()).toBe(400);
     await phone.isTold('SHORTCODE_WRONG');

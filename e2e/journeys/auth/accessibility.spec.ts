@@ -1,4 +1,4 @@
-/** Every screen of identity, with and without errors: for those who listen, for those without a mouse, on the smallest telephone. */
+/** Accessibility of every sign-in screen, with and without errors: screen reader, keyboard, small phone. */
 import { randomUUID } from 'node:crypto';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import { axeFindings } from '../../axe.ts';
@@ -8,7 +8,7 @@ import { keysOf } from '../../keyboard.ts';
 import { reflowFindings } from '../../crawl/page-checks.ts';
 import { newEmail, newPassword, type Visitor, visitorOf } from '../../visitor.ts';
 
-/** Goes through all of it and looks at each screen, first as it is, then with what can go wrong. */
+/** Visits every screen and checks it, first without, then with errors. */
 const tour = async (
   visitor: Visitor,
   email: string,

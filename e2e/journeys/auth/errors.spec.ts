@@ -1,4 +1,4 @@
-/** What people are told when it does not work: the exact sentence, where it belongs, in both languages. */
+/** Sign-in errors: the specified message in the specified place, in both languages. */
 import { languages } from '@marquee/product/brands.ts';
 import { grantToken } from '@marquee/product/contract/auth.ts';
 import { limits } from '@marquee/product/limits.ts';
@@ -10,7 +10,7 @@ import { expect, newCustomer, signIn, test } from '../../fixtures.ts';
 import { newEmail, newPassword, visitorOf } from '../../visitor.ts';
 import { translatorFor } from '../../messages.ts';
 
-/** The specification's own words: the catalogue may not drift away from them. */
+/** Specified messages as literals, so the catalog cannot drift from them. */
 test('[ERR-02] [ERR-03] [ERR-05] [ERR-11] the sentences that the specification fixes', () => {
   const [en, fr] = [translatorFor('en'), translatorFor('fr')];
   expect(en('GENERIC')).toBe('An error occurred, please try again later.');
@@ -110,14 +110,14 @@ for (const language of languages) {
     await visitor.submit();
     await isTold('WEAK_PASSWORD');
 
-    // Somebody else takes the email while the form is being filled in; its owner hears of the attempt.
+    // Another customer registers the email while the form is filled in; the owner gets a mail.
     await newCustomer({ kind: 'fresh', brand: where.brand, overrides: { email: fresh, language } });
     await choose(newPassword());
     await isTold('EMAIL_IN_USE', { email: fresh });
     await mailTo(fresh, visitor.subject('alreadyRegistered'));
   });
 
-  test(`[ERR-06] in ${language}: whoever is not in North America is told so before signing in or registering`, async ({
+  test(`[ERR-06] in ${language}: a visitor outside North America sees the message before signing in or registering`, async ({
     page,
     context,
   }) => {
@@ -140,7 +140,7 @@ for (const language of languages) {
     await visitor.button('auth.resend').click();
     await visitor.isTold('auth.checkEmail.sent');
     const { code } = await mailTo(email, visitor.subject('verifyEmail'));
-    // The page that knows of the countdown does not ask at all.
+    // A page that shows the countdown sends no request.
     await page.reload();
     await visitor.button('auth.resend').click();
     await visitor.isTold('RESEND_TOO_SOON');

@@ -1,4 +1,4 @@
-/** Links that sign people in: made by one brand, opened at another. */
+/** Magic links: created at one brand, opened at another. */
 import { generateMagicLink } from '@marquee/product/contract/auth.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import { testStack } from '../../stack.ts';
@@ -16,7 +16,7 @@ const linkOf = async (access_token: string): Promise<{ url: string; magicLink: s
   return (await reply.json()) as { url: string; magicLink: string };
 };
 
-test('[T8] [ROUTE-MISC-06] [ROUTE-MISC-08] a link that signs people in works once; looking at it does not use it up, and nobody reads it afterwards', async ({
+test('[T8] [ROUTE-MISC-06] [ROUTE-MISC-08] a magic link works once; a preview does not use it up, and it leaks to no later request', async ({
   page,
   context,
   browser,
@@ -28,16 +28,16 @@ test('[T8] [ROUTE-MISC-06] [ROUTE-MISC-08] a link that signs people in works onc
   await request.head(url);
   await request.get(url, { headers: { 'sec-purpose': 'prefetch;prerender' } });
 
-  const told: string[] = [];
+  const sentUrls: string[] = [];
   page.on('request', (sent) => {
-    if (!sent.isNavigationRequest()) told.push(sent.url(), sent.headers()['referer'] ?? '');
+    if (!sent.isNavigationRequest()) sentUrls.push(sent.url(), sent.headers()['referer'] ?? '');
   });
   await page.goto(url);
   const visitor = visitorOf(page, crave);
   await visitor.isAt('manageAccount');
   expect(await claimsIn(context)).toMatchObject({ account_id: accountId });
   expect(page.url()).not.toContain(magicLink);
-  expect(told.filter((text) => text.includes(magicLink))).toEqual([]);
+  expect(sentUrls.filter((text) => text.includes(magicLink))).toEqual([]);
   expect(await page.evaluate(() => document.referrer)).not.toContain(magicLink);
   await page.goBack();
   expect(page.url()).not.toContain(magicLink);
@@ -79,7 +79,7 @@ for (const answer of ['take', 'refuse'] as const)
     }
   });
 
-test('[ERR-53] [ROUTE-MISC-09] a link that is worth nothing signs people out, and says so on the sign-in page', async ({
+test('[ERR-53] [ROUTE-MISC-09] an invalid magic link signs out and shows the error on the sign-in page', async ({
   page,
   context,
 }) => {
@@ -93,7 +93,7 @@ test('[ERR-53] [ROUTE-MISC-09] a link that is worth nothing signs people out, an
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('access_token');
 });
 
-test('[ROUTE-MISC-07] a link that signs people in goes on to the page of the brand that it names, and to no other', async ({
+test('[ROUTE-MISC-07] a magic link continues to the page of its brand, and to no other', async ({
   page,
   context,
 }) => {

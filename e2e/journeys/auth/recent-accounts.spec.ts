@@ -1,4 +1,4 @@
-/** People who come from somewhere, and go back there: never anywhere else. */
+/** Recent accounts and continue URLs: customers return to where they came from, and never elsewhere. */
 import { limits } from '@marquee/product/limits.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import { testStack } from '../../stack.ts';
@@ -8,9 +8,7 @@ import { visitorOf } from '../../visitor.ts';
 const crave = { brand: 'crave', language: 'en' } as const;
 const home = homeOf('crave');
 
-test('[FLOW-12] [ROUTE-MISC-04] continue brings people back to the page of the brand they came from', async ({
-  page,
-}) => {
+test('[FLOW-12] [ROUTE-MISC-04] continue returns to the page of the brand', async ({ page }) => {
   const { email, password } = await newCustomer({ kind: 'fresh', brand: 'crave' });
   const visitor = visitorOf(page, crave);
   await visitor.open('login', { continue: `${home}/?play=1` });
@@ -39,7 +37,7 @@ const hostile = [
   ' https://evil.example.org',
   'https://crave.ca%2f@evil.example.org/',
 ];
-test('[T9] a hostile continue never leads out of the house', async ({ page, context }) => {
+test('[T9] a hostile continue is never followed', async ({ page, context }) => {
   await signIn(context);
   const left = new Set<string>();
   page.on('request', (request) => {
@@ -57,7 +55,7 @@ test('[T9] a hostile continue never leads out of the house', async ({ page, cont
   expect([...left]).toEqual([testStack.url]);
 });
 
-test('[FLOW-07] in test mode people return to the debug page', async ({ page }) => {
+test('[FLOW-07] in test mode sign-in returns to the debug page', async ({ page }) => {
   const { email, password } = await newCustomer({ kind: 'fresh', brand: 'crave' });
   const visitor = visitorOf(page, crave);
   await visitor.open('login', { testReturn: 'debug' });
@@ -65,7 +63,7 @@ test('[FLOW-07] in test mode people return to the debug page', async ({ page }) 
   await visitor.isAt('debug');
 });
 
-test('[ROUTE-MISC-01] automaticSignIn says as whom, and takes people back to their brand', async ({
+test('[ROUTE-MISC-01] automaticSignIn shows the email and returns to the brand', async ({
   page,
   context,
 }) => {
@@ -79,7 +77,7 @@ test('[ROUTE-MISC-01] automaticSignIn says as whom, and takes people back to the
   await page.waitForURL(`${home}/**`);
 });
 
-test('[FLOW-06] [ROUTE-MISC-05] ssoCheckServices offers the sign-in page three times, then lets people go; a session starts the count anew', async ({
+test('[FLOW-06] [ROUTE-MISC-05] ssoCheckServices offers the sign-in page three times, then gives up; a session resets the count', async ({
   page,
   context,
 }) => {

@@ -1,4 +1,4 @@
-/** A forgotten password: the mail, the new password, and the end of every sign-in that was there before. */
+/** Password recovery: mail, new password, end of every earlier session. */
 import { featuresOf } from '@marquee/product/features.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import { linkIn, mailTo } from '../../inbox.ts';
@@ -14,7 +14,7 @@ const everywhere: readonly Where[] = [
 ];
 
 for (const where of everywhere)
-  test(`[OVR-08] [OVR-09] [ERR-13] [SESS-22] ${where.brand} in ${where.language}: a forgotten password is replaced, and whoever was signed in is out`, async ({
+  test(`[OVR-08] [OVR-09] [ERR-13] [SESS-22] ${where.brand} in ${where.language}: a forgotten password is reset, which ends every session`, async ({
     page,
     browser,
   }) => {
@@ -108,7 +108,7 @@ test('[ERR-18] a link that was cut short, an invented and a used one offer anoth
   await expect(visitor.button('auth.reset.resend')).toBeVisible();
 });
 
-test('another mail may be asked for after a minute, and people see how long that is', async ({ page }) => {
+test('a mail can be resent after a minute, with a countdown', async ({ page }) => {
   const where = { brand: 'crave', language: 'en' } as const;
   const { email } = await newCustomer({ kind: 'fresh', brand: 'crave' });
   const visitor = visitorOf(page, where);
@@ -122,9 +122,7 @@ test('another mail may be asked for after a minute, and people see how long that
   await expect(page.getByText(/You can ask again in \d+ s\./)).toBeVisible();
 });
 
-test('[ERR-09] somebody without an account is told so where older apps ask for the email', async ({
-  page,
-}) => {
+test('[ERR-09] an unknown email gets its message where older apps ask for the email', async ({ page }) => {
   for (const language of ['en', 'fr'] as const) {
     const visitor = visitorOf(page, { brand: 'crave', language });
     await visitor.open('legacyForgotPassword');

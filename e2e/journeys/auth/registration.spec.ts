@@ -1,4 +1,4 @@
-/** From nobody to a customer and out again, on the four kinds of brand, in both languages, by link and by code. */
+/** Registration to sign-out on the four kinds of brand, in both languages, by link and by code. */
 import { brandOf, defaultBrand } from '@marquee/product/brands.ts';
 import { debugUser, getAccount } from '@marquee/product/contract/account.ts';
 import { grantToken } from '@marquee/product/contract/auth.ts';
@@ -27,14 +27,14 @@ const dataLayer = (page: Page): Promise<string[]> =>
     () => (window as { dataLayer?: { event: string }[] }).dataLayer?.map(({ event }) => event) ?? [],
   );
 
-/** Where people end up who have nothing more to do here: at home, or at their account where there is no home. */
+/** Final URL of a finished registration: the brand's home, or the account page without one. */
 const arrivesHome = async ({ page, isAt }: Visitor, { brand }: Where): Promise<void> => {
   if (brand === defaultBrand) return isAt('manageAccount');
   await page.waitForURL(`${homeOf(brand)}/**`);
   return expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 };
 
-/** Each brand once, each language and each way twice: the pages themselves are tested in both languages. */
+/** Each brand once, each language and method twice; page tests cover both languages. */
 const ways: readonly (Where & { readonly by: 'link' | 'code' })[] = [
   { brand: 'crave', language: 'en', by: 'link' },
   { brand: 'rds', language: 'fr', by: 'code' },
@@ -110,7 +110,7 @@ test('[FLOW-01] [FLOW-02] [FLOW-03] [FLOW-04] [FLOW-05] recent connections: eigh
     email: `friend-${index}@example.ca`,
     lastLogin: '2026-01-02T03:04:05.000Z',
   }));
-  const people = page.getByRole('main').getByRole('listitem');
+  const accounts = page.getByRole('main').getByRole('listitem');
   const emails = (list: readonly string[]) => list.map((each) => new RegExp(each));
 
   await visitor.open('login');
@@ -122,7 +122,7 @@ test('[FLOW-01] [FLOW-02] [FLOW-03] [FLOW-04] [FLOW-05] recent connections: eigh
   await visitor.signOut();
   const first = [email, ...known.slice(0, -1).map((one) => one.email)];
   await visitor.open('loginDTC');
-  await expect(people).toHaveText(emails(first));
+  await expect(accounts).toHaveText(emails(first));
 
   await page.getByRole('link', { name: email }).click();
   await visitor.isAt('loginDTCPassword');
@@ -131,20 +131,20 @@ test('[FLOW-01] [FLOW-02] [FLOW-03] [FLOW-04] [FLOW-05] recent connections: eigh
   await visitor.isAt('manageAccount');
   await visitor.signOut();
   await visitor.open('loginDTC');
-  await expect(people).toHaveText(emails(first));
+  await expect(accounts).toHaveText(emails(first));
 
   await visitor.button('auth.recent.remove', { email }).click();
-  await expect(people).toHaveText(emails(first.slice(1)));
+  await expect(accounts).toHaveText(emails(first.slice(1)));
   await page.reload();
   await settled(page);
-  await expect(people).toHaveText(emails(first.slice(1)));
+  await expect(accounts).toHaveText(emails(first.slice(1)));
   await visitor.button('auth.recent.clear').click();
   await visitor.isAt('loginDTCIdentifier');
   await visitor.open('loginDTC');
   await visitor.isAt('loginDTCIdentifier');
 });
 
-test('[FLOW-16] [FLOW-18] [ROUTE-EMAIL-02] the success page takes people on after five seconds, and the waiting tab hears of it', async ({
+test('[FLOW-16] [FLOW-18] [ROUTE-EMAIL-02] the success page redirects after five seconds, and the waiting tab updates', async ({
   page,
   context,
 }) => {
@@ -181,7 +181,7 @@ test('[FLOW-17] [ROUTE-EMAIL-03] a used and an invented link lead to the error p
   }
 });
 
-test('[FLOW-33] [FLOW-34] sign_up and sign_in are told after the identity call has answered, not before', async ({
+test('[FLOW-33] [FLOW-34] sign_up and sign_in are tracked after the response of the identity call, not before', async ({
   page,
 }) => {
   const visitor = visitorOf(page, { brand: 'vanilla', language: 'en' });
@@ -205,7 +205,7 @@ test('[FLOW-33] [FLOW-34] sign_up and sign_in are told after the identity call h
   expect(await dataLayer(page)).toContain('sign_in');
 });
 
-test('a registration keeps what people came for: they continue where they were going', async ({ page }) => {
+test('a registration continues to the original URL', async ({ page }) => {
   const where = { brand: 'crave', language: 'fr' } as const;
   const visitor = visitorOf(page, where);
   const [email, password] = [newEmail(), newPassword()];
@@ -214,7 +214,7 @@ test('a registration keeps what people came for: they continue where they were g
   await visitor.register(email, password);
   const mail = await mailTo(email, visitor.subject('verifyEmail'));
 
-  // The mail is read on another device, where nobody is signed in.
+  // The mail is opened on another device without a session.
   const elsewhere = visitorOf(await (await page.context().browser()!.newContext()).newPage(), where);
   await elsewhere.page.goto(linkIn(mail, routes.verifyEmail.path));
   await elsewhere.isAt('verifyEmailSuccess');

@@ -1,4 +1,4 @@
-/** The server dies in the middle of what people are doing. They notice one failed click at most; and its log never says who they are. */
+/** Server crash during sign-in flows: at most one failed request, and no personal data in the log. */
 import { routes } from '@marquee/product/navigation/routes.ts';
 import { linkIn, mailTo } from '../../inbox.ts';
 import { expect, test } from '../../fixtures.ts';
@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-/** Everything that must not be read in a log. */
+/** Everything that must not be logged. */
 const secrets = new Set<string>();
 const secret = (text: string): string => {
   secrets.add(text);
@@ -80,7 +80,7 @@ test('Restarting the server in the middle of a recovery loses nothing but the re
   await visitor.open('legacyForgotPassword');
   await visitor.giveEmail(email);
   await isAt('legacyForgotPasswordResend');
-  // The mail was promised before the lights went out.
+  // The mail was acknowledged before the crash.
   await restart();
   const link = linkIn(await mailTo(email, visitor.subject('recovery')), routes.resetPassword.path);
   secret(new URL(link).searchParams.get('token')!);
@@ -104,7 +104,7 @@ test('Restarting the server in the middle of a recovery loses nothing but the re
 test('No password, token, code or email is in any log, however much it tells', async ({ page }) => {
   const visitor = visitorOf(page, { brand: 'vanilla', language: 'en' }, server.url);
   const email = secret(newEmail());
-  // What a client reports goes to the log too.
+  // Client log events are logged too.
   await visitor.open('verifyEmail', { token: secret('token-of-a-stranger') });
   await visitor.isAt('verifyEmailError');
   await page.goto(`${server.url}/z-browser-x?magicLink=${secret('link-of-a-stranger')}`);
@@ -114,7 +114,7 @@ test('No password, token, code or email is in any log, however much it tells', a
   const log = server.said();
   expect(log).toContain('"level"');
   expect(log.split('\n').length).toBeGreaterThan(50);
-  // A code is six digits that stand alone; a time of day or a duration may well hold the same six.
+  // A code is six separate digits; a time or duration may contain the same digits.
   const words = new Set(log.split(/[^\w.]+/));
   const isTold = (text: string) =>
     /^\d{6}$/.test(text) ? words.has(text) : log.includes(text) || log.includes(encodeURIComponent(text));

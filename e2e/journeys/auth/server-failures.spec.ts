@@ -1,4 +1,4 @@
-/** What comes too late, and what the server cannot do: on a server of its own, whose clock moves and whose calls fail. */
+/** Expired links and server failures, on a separate server with a movable clock. */
 import { type Language, languages } from '@marquee/product/brands.ts';
 import type { ErrorCode } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
@@ -9,7 +9,7 @@ import { type IsolatedServer, isolatedServer } from '../../isolated-server.ts';
 import { newEmail, newPassword, visitorOf } from '../../visitor.ts';
 
 let server: IsolatedServer;
-// One after the other: there is one server, and one clock.
+// Serial: there is one server with one clock.
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   server = isolatedServer(4270);
@@ -22,7 +22,7 @@ interface Failure {
   readonly status: number;
   readonly code: ErrorCode;
 }
-/** The sentences are compared in both languages elsewhere; here each is seen once at every form. */
+/** The messages are compared elsewhere; here each is seen once at every form. */
 const failures: Readonly<Record<Language, readonly Failure[]>> = {
   en: [
     { row: '[ERR-02]', status: 500, code: 'GENERIC' },
@@ -42,7 +42,7 @@ for (const language of languages)
     const { field, isAt, open, submit } = visitor;
     const isRefusedThenTaken = async (area: string, path: string) => {
       for (const { status, code } of failures[language]) {
-        // The portal solves another bot check once by itself.
+        // The portal solves a second bot check automatically.
         const times = code === 'RECAPTCHA_RETRY' ? 2 : 1;
         await server.failNext({ area, path, status, code, times });
         await submit();

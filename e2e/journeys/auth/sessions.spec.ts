@@ -1,4 +1,4 @@
-/** Staying signed in: across reloads, tabs and brands, until it ends. */
+/** Sessions across reloads, tabs and brands, until they end. */
 import { grantToken } from '@marquee/product/contract/auth.ts';
 import type { BrowserContext, Page } from '@playwright/test';
 import { testStack } from '../../stack.ts';
@@ -7,7 +7,7 @@ import { visitorOf } from '../../visitor.ts';
 
 const crave = { brand: 'crave', language: 'en' } as const;
 
-/** The grants that the page asks for from now on. */
+/** Token grants requested by the page from now on. */
 const grantsOf = (page: Page): string[] => {
   const grants: string[] = [];
   page.on('request', (request) => {
@@ -17,7 +17,7 @@ const grantsOf = (page: Page): string[] => {
   return grants;
 };
 
-/** The browser believes a token until its time is over; only the server checks who signed it. */
+/** The browser checks only the expiry of a token; the server checks the signature. */
 const expireToken = async (context: BrowserContext): Promise<void> => {
   const claims = { ...(await claimsIn(context)), exp: Math.floor(Date.now() / 1000) - 5 };
   const value = `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`;
@@ -88,7 +88,7 @@ test('[SESS-02] [SESS-05] an expired token is renewed without a word', async ({ 
   await signIn(context);
   const visitor = visitorOf(page, crave);
   await visitor.open('manageAccount');
-  // The last that this page asks for; what is still asked with the expired token would be refused.
+  // The last request of this page; requests with the expired token would be rejected.
   await expect(visitor.link('account.manage.editEmail')).toBeVisible();
   const grants = grantsOf(page);
   await expireToken(context);
@@ -124,7 +124,7 @@ for (const language of ['en', 'fr'] as const)
     const { access_token } = await signIn(context, { localization: language });
     const visitor = visitorOf(page, { brand: 'crave', language });
     await visitor.open('manageAccount');
-    // Whatever the page still asks would be refused first.
+    // Pending requests of the page would be rejected first.
     await page.waitForLoadState('networkidle');
     await endElsewhere(access_token);
     await visitor.button('shell.header.switch').click();
@@ -142,7 +142,7 @@ for (const [browser, withLocks] of [
   ['tabs that wait for each other', true],
   ['tabs of a browser without locks', false],
 ] as const)
-  test(`[F13] two tabs renewing at once both live: ${browser}`, async ({ page, context }) => {
+  test(`[F13] two tabs that refresh concurrently stay signed in: ${browser}`, async ({ page, context }) => {
     if (!withLocks)
       await context.addInitScript(() =>
         Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined }),
@@ -161,7 +161,7 @@ for (const [browser, withLocks] of [
     expect(await claimsIn(context)).toMatchObject({ account_id: accountId });
   });
 
-test('[SESS-20] [A-66] signing out in one tab is seen by the other at once, and signing in at its next step', async ({
+test('[SESS-20] [A-66] signing out in one tab is seen by the other immediately, signing in at its next navigation', async ({
   page,
   context,
 }) => {

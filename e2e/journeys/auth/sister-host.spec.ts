@@ -1,4 +1,4 @@
-/** What a sister host, a stranger's link and a page that frames the portal can do to a customer: nothing unasked. */
+/** Attacks by a sibling host, a foreign link or an embedding page change nothing without confirmation. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { generateMagicLink } from '@marquee/product/contract/auth.ts';
@@ -15,7 +15,7 @@ const portal = `http://account.crave.localhost:${port}`;
 const sister = 'http://blog.crave.localhost:4265';
 const vanilla = { brand: 'vanilla', language: 'en' } as const;
 
-/** The page of the sister host: an empty frame, and whatever a test runs in it. */
+/** A blank page of the sibling host in which a test runs its script. */
 const blog = createServer((_, response) =>
   response
     .setHeader('content-type', 'text/html')
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
   blog.listen(4265, 'localhost');
   await once(blog, 'listening');
   test.setTimeout(90_000);
-  // As in production: tokens count only where their session began.
+  // As in production: a token is accepted only at the host of its session.
   server = isolatedServer(port, {
     TEST_LIMITS: 'on',
     BOT_CHECK: 'off',
@@ -122,7 +122,7 @@ for (const answer of ['take', 'refuse'] as const)
     }
   });
 
-test('[finding F25] a stranger’s link asks before it signs anybody in, and a known browser is not asked', async ({
+test('[finding F25] a magic link asks for confirmation in an unknown browser, and not in a known one', async ({
   page,
   expectAccessible,
 }) => {

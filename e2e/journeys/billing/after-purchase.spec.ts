@@ -1,4 +1,4 @@
-/** What becomes of a purchase, at each gateway: refunds, renewals, a dispute. At the end the books agree. */
+/** After a purchase, at each gateway: refunds, renewals, a dispute; then reconciliation. */
 import { readFile } from 'node:fs/promises';
 import { listAllSubscriptions, type Subscription } from '@marquee/product/contract/subscriptions.ts';
 import { dayOf, formatDate } from '@marquee/product/values/dates.ts';
@@ -13,7 +13,7 @@ import { type IsolatedShop, isolatedShop } from '../../isolated-shop.ts';
 
 const staff = ['--reason', 'did not work on the TV', '--by', 'Robin'] as const;
 
-/** The newest payment of the list, and its receipt. */
+/** The newest payment of the list and its receipt. */
 const newestPayment = async (buyer: Buyer): Promise<Locator> => {
   await buyer.open('payments');
   return buyer.page
@@ -34,7 +34,7 @@ const planOf = async ({ customer }: Buyer, { server }: IsolatedShop): Promise<Su
   return ((await reply.json()) as Subscription[])[0];
 };
 
-/** To an hour after the plan is due; then waits for what the worker made of it. */
+/** Advances to an hour after the renewal is due, then waits for the worker. */
 const passPeriod = async (
   buyer: Buyer,
   shop: IsolatedShop,
@@ -70,7 +70,7 @@ for (const [name, port] of [
       await buyer.isAt('purchaseSuccess');
       const order = (await (await openReceipt(buyer)).locator('dd').first().textContent())!;
 
-      expect(await shop.server.operate('refund', '--order', order, '--cents', '500', ...staff)).toMatch(
+      expect(await shop.server.runOperation('refund', '--order', order, '--cents', '500', ...staff)).toMatch(
         /^C\d+: \$5\.00 to the card/,
       );
       const partly = buyer.say('payments.history.partly', { amount: formatMoney(5, 'fr') });
@@ -86,14 +86,14 @@ for (const [name, port] of [
       expect(lines).toContain(buyer.say('mail.creditNote.title'));
       expect(lines.join(' ')).toContain(order);
 
-      await shop.server.operate('refund', '--order', order, ...staff);
+      await shop.server.runOperation('refund', '--order', order, ...staff);
       const all = buyer.say('payments.history.REFUNDED');
       await expect(async () => expect(await newestPayment(buyer)).toContainText(all)).toPass();
       await expect((await openReceipt(buyer)).getByRole('listitem')).toHaveCount(2);
     });
 
     if (name === 'stripe')
-      test('a renewal is declined: the customer pays at once in the grace period, and the plan goes on', async ({
+      test('a renewal is declined: the customer pays in the grace period, and the plan continues', async ({
         page,
         context,
       }) => {
@@ -126,7 +126,7 @@ for (const [name, port] of [
 
       const dispute = await shop.gateway.disputeNewest();
       await expect.poll(async () => (await planOf(buyer, shop))!.renewalDate).toBeNull();
-      expect(await shop.server.operate('dispute')).toContain('fraudulent');
+      expect(await shop.server.runOperation('dispute')).toContain('fraudulent');
       await buyer.open('unifiedSubscriptions');
       const until = formatDate(dayOf(cycleDate), 'en');
       await buyer.isTold('subscriptions.list.ends', { date: until });
@@ -134,15 +134,15 @@ for (const [name, port] of [
 
       await dispute.lose();
       await expect.poll(() => planOf(buyer, shop)).toBeUndefined();
-      expect(await shop.server.operate('dispute')).toContain('No dispute is open.');
+      expect(await shop.server.runOperation('dispute')).toContain('No dispute is open.');
       const receipt = await openReceipt(buyer);
       await expect(receipt).toContainText(buyer.say('payments.history.REFUNDED'));
       await expect(receipt.getByRole('listitem')).toContainText(buyer.say('payments.notes.toCard'));
     });
 
-    test('books and gateway agree, to the cent', async () => {
+    test('our ledger and the gateway’s agree, to the cent', async () => {
       const year = new Date().getFullYear() + 2;
-      expect(await shop.server.operate('books', '--until', `${year}-01-01`)).toMatch(
+      expect(await shop.server.runOperation('reconcile', '--until', `${year}-01-01`)).toMatch(
         /^[1-9]\d* lines of the gateway compared: no differences\.\n$/,
       );
     });

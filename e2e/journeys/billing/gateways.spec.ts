@@ -1,4 +1,4 @@
-/** Cards at each gateway: bought, declined, an answer that is lost, and the customer's bank that asks first. */
+/** Cards at each gateway: success, decline, dropped response, 3-D Secure. */
 import { formatDollars } from '@marquee/product/values/money.ts';
 import { arrive, payFor } from '../../buyer.ts';
 import { bankButton, type Gateway, gateways } from '../../gateways.ts';
@@ -19,7 +19,7 @@ const loseNextAnswer = async ({ world }: Gateway): Promise<void> => {
 
 for (const gateway of gateways)
   test.describe(`PAYMENTS=${gateway.name}`, () => {
-    // One after the other: an answer that is lost on purpose is the next one of anybody.
+    // Serial: the dropped response affects the next request of any test.
     test.describe.configure({ mode: 'default' });
 
     test('a new card pays', async ({ page, context }) => {
@@ -78,7 +78,7 @@ for (const gateway of gateways)
       expect(orders).toBe(1);
     });
 
-    test('3-D Secure passed: the bank asks in the page, and the purchase goes on', async ({
+    test('3-D Secure passed: the challenge opens in the page, and the purchase continues', async ({
       page,
       context,
       expectAccessible,
@@ -107,7 +107,7 @@ for (const gateway of gateways)
       expect((await claimsIn(context))['scope'] ?? []).not.toContain('subscription:rds');
     });
 
-    test('3-D Secure abandoned: nothing is charged, also after a reload, and the same order goes on', async ({
+    test('3-D Secure abandoned: nothing is charged, also after a reload, and the same order continues', async ({
       page,
       context,
       expectAccessible,
@@ -121,7 +121,7 @@ for (const gateway of gateways)
       await buyer.isTold('payments.bank.unconfirmedLead');
       await expectAccessible();
 
-      // The bank asks again as soon as the page is back.
+      // 3-D Secure starts again as soon as the page is back.
       await page.reload();
       await expect(bankButton(page, 'approve', 'en')).toBeVisible();
       await page.getByRole('heading', { name: buyer.say('payments.bank.title') }).focus();

@@ -1,4 +1,4 @@
-/** A gift goes from somebody without an account to somebody with one, who spends it; codes that are no good all say the same. */
+/** Gift cards: bought by a guest, redeemed by a customer; invalid codes all get the same message. */
 import { formatDollars, formatMoney } from '@marquee/product/values/money.ts';
 import { demoCodes } from '@marquee/product/values/billing/codes.ts';
 import { skuName } from '@marquee/product/values/skus.ts';
@@ -25,7 +25,7 @@ const buyPlan = async (visitor: Visitor, plan: string): Promise<void> => {
   await visitor.isAt('purchaseSuccess');
 };
 
-test('[OVR-31] [OVR-32] [ROUTE-RDM-14] [ROUTE-RDM-15] [ROUTE-RDM-16] a guest gives on crave in en; somebody else uses it in fr, and pays with it', async ({
+test('[OVR-31] [OVR-32] [ROUTE-RDM-14] [ROUTE-RDM-15] [ROUTE-RDM-16] a guest gives on crave in en; another customer redeems it in fr and pays with it', async ({
   page,
   browser,
   expectAccessible,

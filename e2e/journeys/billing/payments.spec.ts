@@ -1,4 +1,4 @@
-/** What was paid, year by year, and the receipt of it on the screen and on paper. */
+/** Payments by year, and receipts as page and PDF. */
 import { readFile } from 'node:fs/promises';
 import { taxName } from '@marquee/product/values/money.ts';
 import { linesOfPdf } from '../../../apps/api/src/testing/read-pdf.ts';
@@ -55,7 +55,7 @@ for (const where of [
     );
   });
 
-test('[OVR-27] whoever has bought nothing sees what would be here', async ({
+test('[OVR-27] a customer without payments sees the empty state', async ({
   page,
   context,
   expectAccessible,

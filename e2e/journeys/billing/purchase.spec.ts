@@ -1,4 +1,4 @@
-/** A customer buys a plan, with what goes on top of it, and is charged once, whatever breaks. */
+/** Purchase of a plan with an add-on, charged once whatever fails. */
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { declinedCard, goodCard, typeCard } from '../../card-fields.ts';
 import { setTokenCookies, claimsIn, expect, newCustomer, test } from '../../fixtures.ts';
@@ -11,7 +11,7 @@ type Kind = Parameters<typeof newCustomer>[0]['kind'];
 
 const lostAnswerCard = '4000 0000 0000 3220';
 
-/** What the gateway's page says. */
+/** Messages of the gateway's page. */
 const there = {
   en: { number: 'Card number', expiry: 'Expiry date', cvc: 'Security code', name: 'Name on card' },
   fr: {
@@ -43,7 +43,7 @@ const fieldsOf = (page: Page, language: Where['language']): Record<keyof (typeof
 const postalCodes = { QC: 'H2X 1Y4', NS: 'B3J 2K9', BC: 'V6B 4Y8', ON: 'M5V 2T6', AB: 'T2P 2M5' } as const;
 
 const giveAddress = async ({ field }: Visitor, province: keyof typeof postalCodes): Promise<void> => {
-  // Key by key: taxes follow what is typed, and over WebDriver BiDi React hears nothing of `fill`.
+  // Typed key by key: taxes follow each key, and over WebDriver BiDi `fill` sends no event to React.
   await field('fields.postalCode.label').pressSequentially(postalCodes[province]);
   await field('fields.city.label').fill('Montréal');
 };
@@ -53,13 +53,13 @@ const choose = async ({ page, submit }: Visitor, plan: string): Promise<void> =>
   await submit();
 };
 
-/** Every price comes from the shop; only its shape is known here. */
+/** Prices come from the catalog; only their format is known here. */
 const pays = async ({ page }: Visitor): Promise<void> => {
   await expect(page.locator('button[type=submit]')).toContainText(/\d/);
   await page.locator('button[type=submit]').click();
 };
 
-/** The number of a card is in no request of the product. */
+/** No request of the product contains a card number. */
 const watchForNumbers = (page: Page): string[] => {
   const found: string[] = [];
   page.on('request', (request) => {
@@ -110,7 +110,7 @@ test('[OVR-37] [OVR-38] [FLOW-36] crave in English: a plan and an add-on with a 
   expect(steps).toEqual(['package Selection', 'add payment method', 'view order summary', 'complete order']);
   expect(numbers).toEqual([]);
 
-  // What was bought is not bought again, and the card is there.
+  // A bought plan is not offered again, and the card is stored.
   await buyer.open('purchaseProducts');
   await expect(page.getByText(say('purchase.products.have'))).toBeVisible();
   await buyer.open('paymentMethods');
@@ -190,7 +190,10 @@ test('[F2] an answer that is lost on the way: the payment is being confirmed, an
   expect(scope).toContain('subscription:tsn');
 });
 
-test('[ERR-35] somebody whom Apple bills is asked first, and may go back', async ({ page, context }) => {
+test('[ERR-35] a customer billed by Apple sees the double-billing warning and may go back', async ({
+  page,
+  context,
+}) => {
   const buyer = await arrive(page, context, 'stores', { brand: 'crave', language: 'fr' });
   const { isAt, isTold, link, submit } = buyer;
   await buyer.open('purchaseProducts');

@@ -1,4 +1,4 @@
-/** The browser's Back and Forward in the middle of a flow: nothing is lost, nothing is done twice. */
+/** Back and Forward in the middle of a flow: nothing is lost or repeated. */
 import { authorizeDevice } from '@marquee/product/contract/short-code.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import { typeCard } from '../../card-fields.ts';
@@ -8,7 +8,7 @@ import { newEmail, newPassword, visitorOf } from '../../visitor.ts';
 
 const crave = { brand: 'crave', language: 'en' } as const;
 
-test('[experience] register: Back to the email keeps it, Forward goes on, and Back after the end registers nobody again', async ({
+test('[experience] register: Back to the email keeps it, Forward continues, and Back after the end does not register again', async ({
   page,
 }) => {
   const visitor = visitorOf(page, crave);
@@ -31,7 +31,7 @@ test('[experience] register: Back to the email keeps it, Forward goes on, and Ba
   await expect(visitor.field('auth.register.password')).toBeHidden();
 });
 
-test('[experience] purchase: Back keeps the plan and the address, Forward goes on, and Back after paying offers no second payment', async ({
+test('[experience] purchase: Back keeps the plan and the address, Forward continues, and Back after paying offers no second payment', async ({
   page,
   context,
 }) => {
@@ -68,7 +68,7 @@ test('[experience] purchase: Back keeps the plan and the address, Forward goes o
   await expect(page.locator('iframe')).toHaveCount(0);
 });
 
-test('[experience] cancellation: Back keeps the reason, Forward goes on, and Back after the end cancels nothing again', async ({
+test('[experience] cancellation: Back keeps the reason, Forward continues, and Back after the end does not cancel again', async ({
   page,
   context,
 }) => {

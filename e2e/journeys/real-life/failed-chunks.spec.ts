@@ -1,4 +1,4 @@
-/** Code that cannot be fetched: the network dropped it, or a deploy took it away. */
+/** Chunks that fail to load: network error, or removed by a release. */
 import { expect, settled, signIn, test } from '../../fixtures.ts';
 import { visitorOf } from '../../visitor.ts';
 

@@ -1,9 +1,9 @@
-/** The first page of a slow connection: drawn by the server, and worth touching before its scripts are there. */
+/** Slow connection: the prerendered page is usable before its scripts have loaded. */
 import { postClientLog } from '@marquee/product/contract/support.ts';
 import type { Page } from '@playwright/test';
 import { expect, settled, signIn, test } from '../../fixtures.ts';
 
-/** Opens an address and holds its scripts back until they are let through. */
+/** Opens a URL and delays its scripts. */
 const openWithoutScripts = async (page: Page, address: string): Promise<() => Promise<void>> => {
   let letThrough = (): void => undefined;
   const held = new Promise<void>((resolve) => (letThrough = resolve));
@@ -11,7 +11,7 @@ const openWithoutScripts = async (page: Page, address: string): Promise<() => Pr
     await held;
     await route.continue();
   });
-  // The entry has run by then: it keeps what people do.
+  // The entry script has run and records early input.
   await page.goto(address, { waitUntil: 'domcontentloaded' });
   return async () => {
     letThrough();

@@ -1,4 +1,4 @@
-/** Buttons of mails, opened in a browser where nobody is signed in: they lead to what their words say. */
+/** Mail buttons, opened in a browser without a session, lead to what they say. */
 import { siteTitleOf } from '@marquee/product/brands.ts';
 import { addInstrument } from '@marquee/product/contract/billing/payments.ts';
 import { href } from '@marquee/product/navigation/links.ts';
@@ -21,7 +21,7 @@ const post = async <Reply>(url: string, body: object, token = ''): Promise<Reply
   return (await reply.json()) as Reply;
 };
 
-/** A new card is told by mail, with a button to see the cards and one for a new password. */
+/** Adding a card sends a mail with links to the cards and to a password reset. */
 const mailAboutNewCard = async ({ email, access_token }: TestCustomer): Promise<Mail> => {
   const card = { number: '4242424242424242', expiry: '12/40', cvc: '123', name: 'Alex Tremblay' };
   const { token } = await post<{ token: string }>(`${testStack.world}/pay/tokens`, card);
@@ -31,7 +31,7 @@ const mailAboutNewCard = async ({ email, access_token }: TestCustomer): Promise<
   return mailTo(email, subject);
 };
 
-test('[A-69] [A-70] [portal 4] the button of a billing mail: signed out, people sign in and are there; signed in, they are there at once', async ({
+test('[A-69] [A-70] [portal 4] the button of a billing mail: it opens its page, after sign-in when signed out', async ({
   page,
 }) => {
   const customer = await newCustomer({ kind: 'fresh', brand: 'crave' });

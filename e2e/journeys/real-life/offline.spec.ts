@@ -1,9 +1,9 @@
-/** A network that goes away and comes back. */
+/** Offline and back online. */
 import { expect, signIn, test } from '../../fixtures.ts';
 import { visitorOf } from '../../visitor.ts';
 
 for (const language of ['en', 'fr'] as const)
-  test(`[portal 9] offline on an account page, in ${language}: one notice, and the page goes on by itself when the network is back`, async ({
+  test(`[portal 9] offline on an account page, in ${language}: one banner, and the page recovers when the network is back`, async ({
     page,
     context,
   }) => {
@@ -15,7 +15,7 @@ for (const language of ['en', 'fr'] as const)
     const notice = page.getByText(visitor.say('shell.connection.offline'));
     await expect(notice).toBeVisible();
     await visitor.link('shell.menu.subscriptions').click();
-    // What was on the page stays, and no failure is said beside the notice.
+    // The page stays, and no other error is shown beside the banner.
     await expect(visitor.link('account.manage.editEmail')).toBeVisible();
     await expect(notice).toHaveCount(1);
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);

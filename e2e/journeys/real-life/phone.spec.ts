@@ -1,4 +1,4 @@
-/** A small phone under a finger. */
+/** Small phone with touch input. */
 import { typeCard } from '../../card-fields.ts';
 import { expect, homeOf, newCustomer, test } from '../../fixtures.ts';
 import { visitorOf } from '../../visitor.ts';
@@ -30,7 +30,7 @@ test('[experience] a phone of 375 × 667 by touch, in French: sign in, find the 
   await isAt('loginDTCPassword');
   await field('fields.password.label').fill(password);
   await fits();
-  // The Go key of its keyboard.
+  // The Go key of the on-screen keyboard.
   await field('fields.password.label').press('Enter');
   await page.waitForURL(`${homeOf('crave')}/**`);
 

@@ -1,4 +1,4 @@
-/** A session that ends while its person is typing. */
+/** A session that expires while a form is being filled in. */
 import { endElsewhere, expect, signIn, test } from '../../fixtures.ts';
 import { visitorOf } from '../../visitor.ts';
 

@@ -1,11 +1,11 @@
-/** A page stays open for longer than an access token lives. */
+/** A page that stays open longer than an access token is valid. */
 import { limits } from '@marquee/product/limits.ts';
 import type { BrowserContext, Page } from '@playwright/test';
 import { setTokenCookies, expect, newCustomer, test } from '../../fixtures.ts';
 import { type IsolatedServer, isolatedServer } from '../../isolated-server.ts';
 import { visitorOf } from '../../visitor.ts';
 
-// One after the other: there is one server, and one clock.
+// Serial: there is one server with one clock.
 test.describe.configure({ mode: 'default' });
 
 let server: IsolatedServer;
@@ -25,14 +25,14 @@ const arrive = async (page: Page, context: BrowserContext) => {
   return visitorOf(page, { brand: 'crave', language: 'en' }, server.url);
 };
 
-/** By the clocks of the server and of the page. */
+/** Advances the clocks of server and page. */
 const passTokenLife = async (page: Page): Promise<void> => {
   const seconds = (limits.accessTokenMinutes + 1) * 60;
   await server.advance(seconds);
   await page.clock.fastForward(seconds * 1000);
 };
 
-test('[A-67] [portal 3] after eleven minutes on a form, Save saves what was typed and nobody is asked to sign in', async ({
+test('[A-67] [portal 3] after eleven minutes on a form, Save works without a new sign-in', async ({
   page,
   context,
 }) => {
@@ -46,7 +46,7 @@ test('[A-67] [portal 3] after eleven minutes on a form, Save saves what was type
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('[A-67] [portal 8] without a network nobody is signed out: the click goes on when the network is back', async ({
+test('[A-67] [portal 8] a lost network does not sign out: the click continues when it is back', async ({
   page,
   context,
 }) => {

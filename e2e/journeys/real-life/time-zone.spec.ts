@@ -1,4 +1,4 @@
-/** A customer three hours west of the zone that bills are dated in. */
+/** A customer three hours west of the billing time zone. */
 import { getPendingEmail } from '@marquee/product/contract/account.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import { limits } from '@marquee/product/limits.ts';

@@ -1,4 +1,4 @@
-/** One browser, two tabs, two people: a family computer. */
+/** Two accounts in two tabs of one browser. */
 import { getAccount } from '@marquee/product/contract/account.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import { testStack } from '../../stack.ts';
@@ -7,7 +7,7 @@ import { visitorOf } from '../../visitor.ts';
 
 const vanilla = { brand: 'vanilla', language: 'en' } as const;
 
-test('[A-66] [portal 1] [portal 2] when another person signs in, every tab is theirs: nothing of the first is shown, and nothing they typed is saved', async ({
+test('[A-66] [portal 1] [portal 2] when another account signs in, every tab switches to it: no data or input of the first remains', async ({
   page,
   context,
 }) => {

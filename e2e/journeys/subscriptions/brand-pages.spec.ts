@@ -1,4 +1,4 @@
-/** Brands without a list of everything: what each has, managed on its own page. */
+/** Brands without the unified list: subscriptions managed on the brand's page. */
 import { grantToken, generateMagicLink } from '@marquee/product/contract/auth.ts';
 import { listSubscriptions } from '@marquee/product/contract/subscriptions.ts';
 import { href } from '@marquee/product/navigation/links.ts';
@@ -51,7 +51,7 @@ test('[ROUTE-SUB-08] [ROUTE-SUB-10] [API-SUB-03] the unbranded mode: all brands,
   expect(calls.filter((path) => asked.includes(path))).toEqual(asked);
   await expectAccessible();
 
-  // Whoever looked is signed in as before, and stays so.
+  // Opening the page does not change the session.
   await page.reload();
   await visitor.isAt('subscriptionsBrand');
   await expect(page.locator('#payment-widget')).toContainText(formatMoney(22, 'en'));

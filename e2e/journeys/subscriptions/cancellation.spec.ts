@@ -1,4 +1,4 @@
-/** Leaving, and being kept: every way through, as people go it. */
+/** Cancellation and retention offer: every path. */
 import { type BrandId, type Language, siteTitleOf } from '@marquee/product/brands.ts';
 import {
   cancelSubscription,
@@ -139,7 +139,10 @@ test('[ERR-30] a cancellation that fails says so, and works the next time', asyn
   await visitor.isAt('cancellationConfirmed');
 });
 
-test('[OVR-28] a payment that failed: another card, and everything goes on', async ({ page, context }) => {
+test('[OVR-28] after a failed payment another card lets the subscription continue', async ({
+  page,
+  context,
+}) => {
   const visitor = await arrive(page, context, { kind: 'grace', name: 'Crave Basic', language: 'en' });
   await visitor.link('subscriptions.list.toMethods').first().click();
   await visitor.isAt('paymentMethods');

@@ -1,4 +1,4 @@
-/** A year on a server with a clock of its own. */
+/** A year of renewals on a server with a movable clock. */
 import { listAllSubscriptions, type Subscription } from '@marquee/product/contract/subscriptions.ts';
 import { renewalDay } from '@marquee/product/values/billing-cycles.ts';
 import { dayOf, formatDate } from '@marquee/product/values/dates.ts';
@@ -22,7 +22,7 @@ const planOf = async ({ access_token: token }: Customer): Promise<Subscription> 
   return ((await reply.json()) as [Subscription])[0];
 };
 
-test('[FLOW-22] a year played by the clock: a plan renews on its day each month, and the customer finds every payment', async ({
+test('[FLOW-22] a simulated year: a plan renews on its day each month, and the customer finds every payment', async ({
   page,
   context,
 }) => {

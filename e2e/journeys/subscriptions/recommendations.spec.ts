@@ -1,4 +1,4 @@
-/** What somebody would miss, and the list they keep of it. */
+/** Recommendations during cancellation, and the watchlist. */
 import { titleOf } from '@marquee/product/values/titles.ts';
 import { setTokenCookies, expect, newCustomer, test } from '../../fixtures.ts';
 import { visitorOf } from '../../visitor.ts';
@@ -24,7 +24,7 @@ for (const { kind, brand, language, id } of [
     await expect(page.getByText(visitor.say('recommendations.wish.added', { title }))).toBeVisible();
     await expectAccessible();
 
-    // What is on the list comes first from now on.
+    // Titles of the watchlist come first from now on.
     await page.reload();
     await visitor.isAt('fomoRecommendations');
     await expect(page.getByRole('article').first()).toHaveAccessibleName(title);
@@ -35,7 +35,7 @@ for (const { kind, brand, language, id } of [
     expect(JSON.stringify(trace)).toContain('fomoRecommendations');
   });
 
-test('[ROUTE-MISC-10] whoever has nothing yet is shown the plans', async ({
+test('[ROUTE-MISC-10] a customer without a plan sees the plans', async ({
   page,
   context,
   expectAccessible,

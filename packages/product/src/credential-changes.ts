@@ -1,20 +1,20 @@
-/** What ends when something changes about the way a customer signs in: one row for each change. */
+/** What each credential change revokes: one row per change. */
 
 export interface CredentialChange {
-  /** With everything that was made from them; `others`: all but the one that asks; `device`: those of the device. */
+  /** Sessions and everything derived from them; `others`: all but the caller's; `device`: those of the device. */
   readonly sessions: 'none' | 'others' | 'device' | 'all';
-  /** Whether the link that sets a new password ends. */
+  /** Whether password reset links are voided. */
   readonly resetLink: boolean;
   /**
-   * `pending`: what is not confirmed yet cannot be confirmed any more. `since`: neither can it be undone, from the
-   * change that is undone on. `all`: no link of any change works.
+   * `pending`: unconfirmed email changes are voided. `since`: also undo links from the undone change on. `all`: every
+   * link of any email change.
    */
   readonly emailChanges: 'keep' | 'pending' | 'since' | 'all';
-  /** Whether TVs that were approved but have not collected their tokens are turned away. */
+  /** Whether approved TVs that have not collected their tokens are rejected. */
   readonly approvedDevices: boolean;
-  /** Whether the link and the code that verify the address end. */
+  /** Whether the verification link and code are voided. */
   readonly verification: boolean;
-  /** Whether the password stops working until it is reset. */
+  /** Whether the password is voided until it is reset. */
   readonly voidsPassword: boolean;
 }
 

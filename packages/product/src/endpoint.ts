@@ -1,45 +1,45 @@
-/** One call of the API as data: the server's routes, the portal's types and the OpenAPI document come from it. */
+/** An API endpoint as data: server routes, portal types and the OpenAPI document derive from it. */
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** `client` names itself by Basic authentication; `test` exists in test mode only. A refused token of somebody who may be signed in counts as none. */
+/** `client`: HTTP Basic client authentication; `test`: test mode only. For `mayBeSignedIn` an invalid token counts as none. */
 export type Access = 'anyone' | 'mayBeSignedIn' | 'signedIn' | 'client' | 'test';
 
 type Shape = z.ZodMiniType;
 
-/** The account that the calling page shows: a token of another account is refused with 409 SESSION_CHANGED. */
+/** Account that the calling page shows: a token of another account gets 409 SESSION_CHANGED. */
 export const accountHeader = 'x-account';
 
-/** A reply without a body. */
+/** Response without a body. */
 export const empty = 'empty';
-/** A reply that is a PDF file. */
+/** Response that is a PDF file. */
 export const pdf = 'pdf';
 
 export interface Endpoint {
   readonly method: Method;
-  /** From the root, parameters as `:name`. */
+  /** Absolute path, parameters as `:name`. */
   readonly path: string;
-  /** Other addresses of the same call. */
+  /** Aliases of the path. */
   readonly aliases?: readonly string[];
   readonly who: Access;
-  /** Exists in test mode only. */
+  /** Test mode only. */
   readonly testOnly?: true;
-  /** False: people who signed in through a TV provider are refused before anything else is looked at. */
+  /** False: customers who signed in through a TV provider are rejected first. */
   readonly bdu?: false;
   /**
-   * A player session may call it; `reduced`: and is told less. Without the mark it is refused, or counts as a guest
-   * where no session is needed.
+   * Whether a player session may call it; `reduced`: with a reduced response. Absent: rejected, or treated as a guest
+   * where no session is required.
    */
   readonly player?: true | 'reduced';
-  /** Direct customers whose email is not verified are refused, as the screens refuse them. */
+  /** Rejects direct customers whose email is not verified. */
   readonly verified?: true;
   readonly params?: Shape;
   readonly query?: Shape;
   readonly headers?: Shape;
   readonly body?: Shape;
-  /** A body that arrives as a form. */
+  /** Body is form-encoded. */
   readonly form?: Shape;
   readonly reply: Readonly<Record<number, Shape | typeof empty | typeof pdf>>;
   readonly fails: readonly ErrorCode[];
@@ -66,7 +66,7 @@ type ReplyAt<E extends Endpoint, S extends keyof E['reply']> = E['reply'][S] ext
   ? Uint8Array
   : Output<E['reply'][S]>;
 
-/** What a caller gets: any of the replies. */
+/** What a caller receives: any of the responses. */
 export type ReplyOf<E extends Endpoint> = { [S in keyof E['reply']]: ReplyAt<E, S> }[keyof E['reply']];
 
 export type StatusOf<E extends Endpoint> = keyof E['reply'] & number;
@@ -81,7 +81,7 @@ const fill = (path: string, params: Readonly<Record<string, string | number>>): 
     return encodeURIComponent(value);
   });
 
-/** The method and address of a call; absent query values are left out. */
+/** Method and URL of a request; undefined query values are omitted. */
 export const buildRequest = (
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
   params: Readonly<Record<string, string | number>> = {},

@@ -14,7 +14,7 @@ import {
 import en from './messages/en/errors.ts';
 import fr from './messages/fr/errors.ts';
 
-/** The catalogue as the specification and its decisions word it: requirement, code, status, English, French. */
+/** The specified error catalog: requirement, code, status, English, French. */
 const catalogue = `
 ERR-02 | GENERIC | 500 | An error occurred, please try again later. | Une erreur est survenue, veuillez réessayer plus tard.
 ERR-03 | SERVICE_UNAVAILABLE | 503 | Our services are not available for the moment. Please try again later. | Nos services ne sont pas disponibles pour le moment. Veuillez réessayer plus tard.

@@ -1,20 +1,20 @@
-/** Every way the product says no: the HTTP status, and where the sentence of `messages/<language>/errors.ts` is shown. */
-import type { RouteName } from './navigation/route.ts';
+/** Error catalog: HTTP status, and where the message of `messages/<language>/errors.ts` is shown. */
+import type { RouteName } from './navigation/names.ts';
 
 export type ErrorPlacement = 'form' | { readonly field: string } | 'modal' | 'page' | 'banner' | 'none';
 
 interface ErrorRow {
-  /** 0: made in the browser, never sent by the server. */
+  /** 0: raised in the browser, never sent by the server. */
   readonly status: number;
   readonly show: ErrorPlacement;
-  /** The code the caller sees, where two errors share one name and differ by status. */
+  /** Public code, where two errors share one code and differ by status. */
   readonly wire?: string;
-  /** The screen that answers this error without words. */
+  /** Screen that handles this error without a message. */
   readonly silentOn?: RouteName;
 }
 
 export const errors = {
-  // Any call
+  // Any endpoint
   GENERIC: { status: 500, show: 'form' },
   SERVICE_UNAVAILABLE: { status: 503, show: 'form' },
   VALIDATION: { status: 400, show: 'form' },
@@ -33,15 +33,15 @@ export const errors = {
   REFRESH_INVALID: { status: 400, show: 'none' },
   REAUTH_REQUIRED: { status: 403, show: 'form' },
   MAGIC_LINK_INVALID: { status: 400, show: 'modal' },
-  /** The page belongs to another account or session than the token. */
+  /** The page shows another account or session than the token's. */
   SESSION_CHANGED: { status: 409, show: 'page' },
-  /** A player session called something that only a full session may. */
+  /** A player session called an endpoint that requires a full session. */
   SCOPE_FORBIDDEN: { status: 403, show: 'form' },
   BDU_FORBIDDEN: { status: 403, show: 'form' },
   EMAIL_UNVERIFIED: { status: 403, show: 'form' },
   BRAND_NOT_ALLOWED: { status: 403, show: 'form' },
 
-  // The token call, in the words of RFC 6749 and RFC 8628: said to programs and TVs
+  // Token endpoint, RFC 6749 and RFC 8628 codes; read by clients and TVs
   invalid_client: { status: 401, show: 'none' },
   unsupported_grant_type: { status: 400, show: 'none' },
   authorization_pending: { status: 400, show: 'none' },
@@ -66,7 +66,7 @@ export const errors = {
   COOKIES_THIRD_PARTY: { status: 0, show: 'page' },
   COOKIES_ALL: { status: 0, show: 'page' },
 
-  // Fields; the server names them in `details` of VALIDATION
+  // Fields; the server lists them in `details` of VALIDATION
   REQUIRED: { status: 400, show: 'form' },
   EMAIL_FORMAT: { status: 400, show: { field: 'email' } },
   EMAIL_MISMATCH: { status: 400, show: { field: 'confirmEmail' } },
@@ -80,7 +80,7 @@ export const errors = {
   LETTERS_ONLY: { status: 400, show: { field: 'city' } },
   NUMERIC_ONLY: { status: 400, show: 'form' },
   POSTAL_CODE_FORMAT: { status: 400, show: { field: 'postalCode' } },
-  /** The province that was named is another than the one of the code. */
+  /** The given province contradicts the postal code. */
   POSTAL_CODE_PROVINCE: { status: 400, show: { field: 'postalCode' } },
   MIN_LENGTH: { status: 400, show: 'form' },
   MAX_LENGTH: { status: 400, show: 'form' },
@@ -114,7 +114,7 @@ export const errors = {
   SHORTCODE_DONE: { status: 409, show: { field: 'shortcode' } },
   SHORTCODE_ENTITLEMENT: { status: 403, show: 'form' },
 
-  // Partners, TV providers, migration. The dotted codes are those the partners know.
+  // Partners, TV providers, migration. The dotted codes are defined by the partners.
   '35.2.4': { status: 409, show: 'form' },
   '35.2.6': { status: 409, show: 'page' },
   '35.2.16': { status: 409, show: 'modal' },
@@ -142,24 +142,24 @@ export const errors = {
   OFFER_INVALID: { status: 400, show: 'form' },
   OFFER_ALREADY_REDEEMED: { status: 409, show: 'form' },
 
-  // Buying, giving, redeeming
+  // Purchase, gifts, codes
   INELIGIBLE_PLAN: { status: 409, show: 'form' },
   DOUBLE_BILLING: { status: 409, show: 'page' },
   PURCHASE_UNEXPECTED: { status: 500, show: 'form' },
   TRANSACTION_FAILED: { status: 402, show: 'form' },
   CARD_DECLINED: { status: 402, show: 'form' },
-  /** A payment for the same thing is under way: the page waits and asks again. */
+  /** A payment for the same item is pending: the page waits and retries. */
   PAYMENT_RUNNING: { status: 409, show: 'form' },
   NOTHING_DUE: { status: 409, show: 'form' },
 
-  // Said to staff
+  // For staff
   REFUND_TOO_HIGH: { status: 409, show: 'form' },
   FOUR_EYES: { status: 409, show: 'form' },
   CARD_INVALID: { status: 400, show: 'form' },
   CART_STALE: { status: 409, show: 'form' },
   INSTRUMENT_NEEDED: { status: 409, show: 'form' },
   ACTIVATION_ERROR: { status: 502, show: 'page' },
-  /** Said to the gateway. */
+  /** For the gateway. */
   SIGNATURE_INVALID: { status: 401, show: 'none' },
   SEND_DATE_RANGE: { status: 400, show: { field: 'sendDate' } },
   REDEEM_CODE_INVALID: { status: 404, show: { field: 'redeemCode' }, wire: 'CODE_INVALID' },
@@ -173,7 +173,7 @@ export const errors = {
   ACTIVATION_DONE: { status: 409, show: 'page' },
   NO_SUBSCRIPTION: { status: 403, show: 'page' },
 
-  // The browser alone
+  // Raised in the browser only
   LEGACY_UNSUPPORTED: { status: 0, show: 'page' },
   ChunkLoadError: { status: 0, show: 'modal' },
   MODULE_NOT_FOUND: { status: 0, show: 'modal' },
@@ -207,14 +207,14 @@ export class AppError extends Error {
   }
 }
 
-/** No answer arrived, or only a proxy's: whether the call had an effect is unknown. */
+/** No response, or only a proxy's: the outcome of the request is unknown. */
 export class NoAnswer extends AppError {}
 
 export function fail(code: ErrorCode, details?: ErrorDetails): never {
   throw new AppError(code, details);
 }
 
-/** The body of a refused call, RFC 9457. */
+/** Error response body, RFC 9457 (problem details). */
 export interface Problem {
   readonly type: string;
   readonly title: string;
@@ -252,10 +252,10 @@ const byStatus: Readonly<Record<number, ErrorCode>> = {
   504: 'SERVICE_UNAVAILABLE',
 };
 
-/** The error of an answer that names none; 0 stands for no answer at all. */
+/** Error of a response without a code; status 0 means no response. */
 export const codeOfStatus = (status: number): ErrorCode => byStatus[status] ?? 'GENERIC';
 
-/** The error of an answer: by its code and status, else by its code, else by its status; an unknown code is GENERIC. */
+/** Error of a response: by code and status, else by code, else by status; an unknown code is GENERIC. */
 export const codeOfReply = (status: number, code: unknown): ErrorCode => {
   const sameStatus = errorCodes.find((each) => wireOf(each) === code && errors[each].status === status);
   if (sameStatus) return sameStatus;

@@ -1,12 +1,12 @@
-/** What each brand offers. Code asks `has('profiles')`, never which brand it is. */
+/** Features of each brand. Code asks `has('profiles')`, never which brand it is. */
 import { type BrandId, brandIds, type BrandOverrides, homeUrlOf, type Language } from './brands.ts';
 import { isPlainObject } from './plain-object.ts';
 
 const only = (...ids: BrandId[]): readonly BrandId[] => ids;
 const except = (...ids: BrandId[]): readonly BrandId[] => brandIds.filter((id) => !ids.includes(id));
 
-/** The eighteen switches of the specification; the start-up configuration may turn each on or off. */
-const switches = {
+/** The eighteen specified feature flags; the start-up configuration can override each. */
+const flags = {
   dtcLogin: except('noovo', 'noovoinfo', 'ctvnews', 'bnn', 'cp24'),
   bduLogin: except('noovomoi', 'bellmedia'),
   profiles: only('vanilla', 'crave'),
@@ -27,44 +27,44 @@ const switches = {
   brandSwitcher: only('crave', 'ctv', 'tsn', 'rds', 'noovo', 'ctvnews', 'bnn', 'cp24'),
 } as const;
 
-/** What a brand is, rather than what it may be switched to. */
+/** Fixed traits of a brand, which cannot be overridden. */
 const traits = {
-  /** One page for all brands: the unbranded mode. */
+  /** The unbranded mode. */
   multiBrand: only('vanilla'),
   /** Sells plans directly: subscription, payment and partner pages have content. */
   dtcSubscriptions: only('crave', 'tsn', 'rds'),
-  /** Brands without it answer subscription and payment pages with the sign-in page. */
+  /** Without it, subscription and payment pages redirect to sign-in. */
   subscriptionPages: except('ctv', 'noovo'),
-  /** When single sign-on finds nobody, send people to the brand's home. */
+  /** Single sign-on without a session redirects to the brand's home. */
   ssoFallback: only('crave', 'tsn', 'rds'),
   /** The action `register` is accepted. */
   registerAction: only('rds'),
-  /** `signin` always begins with a sign-out. */
+  /** `signin` always signs out first. */
   freshSignIn: only('rds'),
-  /** A short code that needs another sign-in asks for the TV provider. */
+  /** A short code that needs another sign-in uses the TV provider. */
   shortcodeByProvider: only('noovo'),
-  /** Short codes are digits only. */
+  /** Short codes have digits only. */
   shortcodeNumeric: only('tsn', 'rds'),
   /** Shown in the header of the unbranded mode. */
   familyLogo: only('crave', 'tsn', 'rds', 'ctv', 'noovo'),
   /** Shown on the page for outdated apps. */
   legacyLogo: only('crave', 'tsn', 'rds', 'ctv', 'noovo', 'ctvnews', 'bnn', 'cp24'),
-  /** A merchant link may activate it. */
+  /** Can be activated by a merchant link. */
   merchantLogo: only('crave', 'rds', 'tsn'),
 } as const;
 
-export type FeatureFlag = keyof typeof switches;
+export type FeatureFlag = keyof typeof flags;
 type Trait = keyof typeof traits;
-/** What follows from the others. */
+/** Derived from the others. */
 type Derived = 'signIn' | 'bduOnly' | 'dtcOnly' | 'oneBrand';
 export type Feature = FeatureFlag | Trait | Derived;
 export type FeatureFlags = Readonly<Record<FeatureFlag, boolean>>;
 export type Features = Readonly<Record<Feature, boolean>>;
 
-export const featureFlagNames = Object.keys(switches) as FeatureFlag[];
+export const featureFlagNames = Object.keys(flags) as FeatureFlag[];
 const traitNames = Object.keys(traits) as Trait[];
 
-/** Start-up overrides: known switches with a boolean value; everything else is ignored. */
+/** Start-up overrides: known flags with a boolean value; everything else is ignored. */
 export const readOverrides = (value: unknown): Partial<FeatureFlags> =>
   isPlainObject(value)
     ? Object.fromEntries(
@@ -74,7 +74,7 @@ export const readOverrides = (value: unknown): Partial<FeatureFlags> =>
 
 export const featureFlagsOf = (brand: BrandId, overrides: Partial<FeatureFlags> = {}): FeatureFlags =>
   Object.fromEntries(
-    featureFlagNames.map((name) => [name, overrides[name] ?? switches[name].includes(brand)]),
+    featureFlagNames.map((name) => [name, overrides[name] ?? flags[name].includes(brand)]),
   ) as Record<FeatureFlag, boolean>;
 
 export const featuresOf = (brand: BrandId, overrides: Partial<FeatureFlags> = {}): Features => {
@@ -93,17 +93,17 @@ export const featuresOf = (brand: BrandId, overrides: Partial<FeatureFlags> = {}
   };
 };
 
-/** Brands that have a feature as shipped, in the order their logos are shown. */
+/** Brands with a feature by default, in the order of their logos. */
 export const brandsWith = (feature: FeatureFlag | Trait): readonly BrandId[] =>
-  feature in switches ? switches[feature as FeatureFlag] : traits[feature as Trait];
+  feature in flags ? flags[feature as FeatureFlag] : traits[feature as Trait];
 
-/** A merchant's link names several brands; the first of those with a logo lends it, and its name. */
+/** A merchant link names several brands; the first with a logo is shown. */
 export const merchantBrandOf = (names: readonly string[]): BrandId | undefined => {
   const named = new Set(names.map((name) => name.trim().toLowerCase()));
   return [...traits.merchantLogo].sort().find((id) => named.has(id));
 };
 
-/** Where single sign-on sends people of a brand when it finds nobody and the address names no fallback. */
+/** Fallback of single sign-on without a session, when the URL names none. */
 export const ssoFallbackOf = (
   brand: BrandId,
   language: Language,
@@ -111,6 +111,6 @@ export const ssoFallbackOf = (
 ): string | undefined =>
   traits.ssoFallback.includes(brand) ? homeUrlOf(brand, language, overrides) : undefined;
 
-/** Whose session the billing of a brand opens: brands with one list for everything are billed as one. */
+/** Brand whose billing session is opened: brands with a unified list are billed as one. */
 export const billingBrandOf = (brand: BrandId, { unifiedSubscriptions }: Features): BrandId =>
   unifiedSubscriptions ? 'crave' : brand;

@@ -1,10 +1,10 @@
-/** Every number of the product, with its unit in its name. */
+/** Every numeric limit of the product, with its unit in its name. */
 
 export const limits = {
-  // What people type
+  // Input
   passwordMin: 8,
   passwordMax: 128,
-  /** A new password differs from this many before it, the current one included. */
+  /** Password history: a new password differs from this many previous ones, the current one included. */
   passwordHistory: 3,
   pinMin: 4,
   pinMax: 6,
@@ -17,7 +17,7 @@ export const limits = {
   shortcodeLength: 5,
   verificationCodeLength: 6,
 
-  // What people may have
+  // Quotas
   recentConnections: 8,
   profiles: 5,
   playbackDevices: 5,
@@ -27,7 +27,7 @@ export const limits = {
   devicePeriodDays: 30,
   browserHistoryDays: 30,
 
-  // How long the screen waits
+  // Portal timing
   loaderDelayMs: 120,
   loaderHideMs: 10_000,
   headerAnimationMs: 750,
@@ -35,51 +35,51 @@ export const limits = {
   revealRippleMs: 1000,
   noticeMs: 5000,
   verifiedRedirectMs: 5000,
-  /** Whoever is not the one being signed in has this long to begin to say so. */
+  /** Time to cancel an automatic sign-in ("Not you?"). */
   automaticSignInMs: 3000,
   requestTimeoutMs: 30_000,
-  /** What was asked on intent, or by the screen before, is not asked again when a screen opens. */
+  /** Data prefetched on intent or by the previous screen is not refetched when a screen opens. */
   dataFreshMs: 5000,
-  /** The same for the account of a customer whose email is verified: the guard reads it before most screens. */
+  /** The same for the account of a verified customer, which the guard reads before most screens. */
   accountFreshMs: 60_000,
-  /** A pointer or the focus that rests on a link this long means it: what the link opens is fetched. */
+  /** Hover or focus on a link for this long prefetches its target. */
   intentMs: 50,
-  /** A screen waits this long for its data; then it opens with skeletons. */
+  /** A screen waits this long for its data before it shows skeletons. */
   dataWaitMs: 150,
-  /** How long a TV provider or a partner may take before people are told that it does not answer. */
+  /** Timeout of calls to TV providers and partners. */
   partySeconds: 4.5,
-  /** Whoever outside fails this often in a row is left alone for a while: nobody waits for them in vain. */
+  /** Circuit breaker: consecutive failures that open it, and its reset timeout. */
   outsideFailures: 5,
   outsideRestSeconds: 10,
-  /** How long somebody may be out at a provider or a partner. */
+  /** Lifetime of an OAuth state: how long a customer may stay at a provider or partner. */
   authorizationMinutes: 10,
-  /** How long the gateway's card fields may take to come, and to speak once they are there. */
+  /** Timeouts for loading the gateway's card fields, and for their first message. */
   cardFieldsMs: 15_000,
   cardFieldsGraceMs: 2000,
-  /** How often a page asks whether an order that is being confirmed is through. */
+  /** Polling interval of a pending order. */
   orderPollMs: 2000,
-  /** So long after a request was sent it may still reach the server, although its page was reloaded. */
+  /** A request may still reach the server this long after its page was reloaded. */
   requestArrivalMs: 3000,
-  /** How long a change of plan waits for a payment of that plan that is still running. */
+  /** How long a plan change waits for a pending payment of the same plan. */
   paymentRunningMs: 20_000,
-  /** Signing out asks the server first, but not for longer. */
+  /** Timeout of the sign-out request; then the page signs out locally. */
   signOutWaitMs: 3000,
   chunkTimeoutMs: 120_000,
-  /** Pauses before a chunk that could not be fetched is asked for again. */
+  /** Retry delays for a chunk that failed to load. */
   chunkRetriesMs: [300, 1200],
-  /** The pause before the portal's first code is asked for again. */
+  /** Retry delay for the portal's entry chunk. */
   entryRetryMs: 1000,
-  /** How often a page that gets no answer asks whether the server can be reached again. */
+  /** Interval of connection probes while offline. */
   reconnectMs: 3000,
-  /** A server that says nothing for this long counts as unreachable. */
+  /** Timeout of a connection probe. */
   probeTimeoutMs: 5000,
   analyticsRetryMs: 10_000,
   ssoRetries: 3,
-  /** How many entries of the history a Back link looks through for its screen. */
+  /** How many history entries a Back link searches for its screen. */
   historyTrail: 10,
   returnParameterLength: 200,
 
-  // How large the screen is
+  // Layout
   breakpointsPx: [375, 540, 600, 768, 800, 991, 1024, 1248],
   modalWidthPx: 450,
   modalHeightVh: 90,
@@ -89,23 +89,23 @@ export const limits = {
   contentMediumPx: 590,
   logoListHeightVh: 50,
 
-  // How long things live
+  // Lifetimes
   accessTokenMinutes: 10,
-  /** The idle life of a session: so long after its last refresh it is over. */
+  /** Idle timeout of a session, since its last refresh. */
   refreshTokenDays: 30,
-  /** The absolute life of a session, however often it is refreshed. */
+  /** Absolute timeout of a session. */
   sessionDays: 180,
-  /** At an upgrade, sessions that are older than their absolute life go on this long. */
+  /** Extra lifetime at an upgrade for sessions older than their absolute timeout. */
   sessionUpgradeDays: 7,
-  /** What a magic link makes in another browser lives this long, and never longer than its parent. */
+  /** Lifetime of a session that a magic link starts in another browser; never longer than its parent. */
   linkedSessionHours: 24,
-  /** Two tabs may refresh at once: the old token still works this long. */
+  /** Refresh token overlap: the previous token still works this long, for two tabs refreshing at once. */
   refreshOverlapSeconds: 10,
-  /** A revoked access token is refused by every server at the latest after this. */
+  /** Upper bound for a revocation to reach every server. */
   revocationSeconds: 60,
   clockSkewSeconds: 60,
   magicLinkSeconds: 60,
-  /** How long a tab remembers the address that a sign-in leads back to. */
+  /** How long a tab keeps a return address. */
   returnAddressMinutes: 60,
   resetLinkMinutes: 30,
   emailChangeHours: 24,
@@ -113,107 +113,107 @@ export const limits = {
   verificationCodeMinutes: 10,
   verificationLinkHours: 24,
   knownDeviceDays: 180,
-  /** The network of a known device is known this long after its last sign-in there. */
+  /** A network is known for this long after a known device's last sign-in from it. */
   knownNetworkDays: 30,
-  /** So young an account, or an unverified one, is refused first when codes are guessed. */
+  /** Accounts younger than this, or unverified, are refused first when codes are brute-forced. */
   newAccountHours: 24,
   shortcodeMinutes: 10,
-  /** Whoever was let in at the last moment still has this long to come in. */
+  /** An approved device may collect its tokens this long after its code expired. */
   shortcodeCollectSeconds: 60,
-  /** How often a TV that waits asks; each time it asks too soon adds the same again. */
+  /** Polling interval of a TV; `slow_down` adds the same again (RFC 8628). */
   shortcodePollSeconds: 5,
-  /** The more wait, the less often each asks: this many a second at first, and never less often than that. */
+  /** Adaptive polling: target polls per second over all TVs, and the longest interval. */
   shortcodePollsPerSecond: 15,
   shortcodePollMostSeconds: 25,
-  /** A poll that was quick on its way is not one that was sent too soon. */
+  /** Tolerance for polls that arrive early because of network jitter. */
   shortcodePollSlackSeconds: 1,
   botCheckMinutes: 10,
   cancellationSessionMinutes: 30,
-  /** What was typed into a form and not saved is kept in the tab this long, through reloads and a new sign-in. */
+  /** Form drafts are kept in the tab this long, across reloads and a new sign-in. */
   draftMinutes: 60,
   idempotencyHours: 24,
-  /** How long the same request waits for the first one's answer. */
+  /** How long a concurrent request with the same idempotency key waits for the first one's response. */
   idempotencyWaitSeconds: 20,
-  /** How long the gateway may take before an order is called unknown. */
+  /** Gateway timeout; then the order's outcome is unknown. */
   paymentSeconds: 10,
-  /** An order of which the gateway knows nothing after this long never happens. */
+  /** An order unknown to the gateway after this long was never charged. */
   orderGiveUpMinutes: 10,
-  /** How long a customer may take to confirm a payment with their bank. */
+  /** Time for 3-D Secure confirmation. */
   paymentActionMinutes: 15,
-  /** A gateway that is away is asked for a renewal again after so many minutes, the last of them from then on. */
+  /** Backoff of a renewal while the gateway is unavailable, in minutes; the last value repeats. */
   gatewayAwayMinutes: [1, 2, 5, 10, 20, 30],
-  /** At most one mail about a payment that failed, however many cards are tried. */
+  /** At most one mail about a failed payment in this period, however many cards are tried. */
   dunningMailHours: 24,
-  /** Declined charges: of an account in a day, of a card in thirty days. */
+  /** Limits of declined charges: per account and day, per card and thirty days. */
   declinesPerAccount: 5,
   declinesPerCard: 10,
   webhookWindowMinutes: 5,
-  /** A refund above this, or of an order older than this, takes two people. */
+  /** A refund above this amount, or of an order older than this, needs a second approver. */
   refundAloneCents: 10_000,
   refundAloneDays: 30,
   giftMessageLength: 300,
   giftSendDays: 365,
   cardsPerAccount: 10,
-  /** People hear this early that a card is about to expire. */
+  /** Notice before a card expires. */
   cardExpiryNoticeDays: 60,
   receiptsPerPage: 100,
-  /** More than anybody pays in a year; the sum of a year needs all of them. */
+  /** More than anyone pays in a year; the year's total needs all of them. */
   receiptsPerYear: 2000,
-  /** Beside a subscription: the last few; the others are a page away. */
+  /** Recent payments beside a subscription; the payments page has the others. */
   latestReceipts: 3,
-  /** A PIN reset needs a sign-in this fresh. */
+  /** Maximum age of the sign-in for a PIN reset. */
   freshSignInMinutes: 10,
   retentionOfferMonths: 12,
   retentionOfferPercent: 50,
-  /** It holds for the payments of so many months, and for one at least. */
+  /** A retention offer covers the payments of this many months, at least one. */
   retentionOfferLength: 3,
   retentionOfferDays: 7,
   cancellationCommentLength: 500,
-  /** A renewal that could not be paid is tried again after so many days, and ends after the grace. */
+  /** Dunning: retry days after a failed renewal, and the length of the grace period. */
   renewalRetryDays: [1, 3, 5],
   graceDays: 7,
-  /** Partners and TV providers are asked this often whether a customer is still theirs; one that is away, hourly. */
+  /** Interval of entitlement rechecks; hourly while the partner or TV provider is unavailable. */
   grantCheckHours: 24,
   grantRetryHours: 1,
-  /** Each run asks about so many grants, so many at once; what is left follows at once. */
+  /** Grants per recheck run, and concurrency; the remainder follows immediately. */
   grantCheckRows: 500,
   grantChecksAtOnce: 10,
-  /** The entitlements of a TV provider that cannot be asked end this long after the last sign-in. */
+  /** Grants of a TV provider that supports no recheck end this long after the last sign-in. */
   providerGrantDays: 30,
-  /** What a merchant's or an activation link gives without saying for how long. */
+  /** Default duration of a merchant or activation link's grant. */
   linkGrantMonths: 12,
-  /** How long a player may rely on the list of entitlements. */
+  /** How long a player may cache entitlements. */
   entitlementsMaxAgeSeconds: 300,
   auditDays: 400,
-  /** RFC 9116 asks for an expiry of less than a year; every answer renews it. */
+  /** RFC 9116 requires an expiry of less than a year; every response renews it. */
   securityTxtDays: 180,
-  /** How long rows are kept that are over. */
+  /** Retention of expired rows. */
   endedSessionDays: 60,
   removedDeviceDays: 90,
   cancellationDays: 730,
   sentMailDays: 30,
-  /** A mail that could not be sent is tried for hours; then operators have these days. */
+  /** An unsent mail is retried for hours, then kept this long for operators. */
   deadMailDays: 7,
   paymentEventDays: 90,
-  /** Guests hear of an order for about a year; after that their address goes. */
+  /** A guest's address is deleted this long after the order. */
   guestEmailDays: 400,
 
-  // How often one may try: see rates.ts
+  // Attempt limits: see rates.ts
   resendSeconds: 60,
-  /** While more than these shares of an alphabet's codes wait, each network may ask for fewer, and then for one. */
+  /** Above these shares of pending codes per alphabet, each network may request fewer, then one at a time. */
   shortcodeScarceShare: 0.02,
   shortcodeRareShare: 0.1,
 
-  // What the server takes
+  // Server capacity
   bodyBytes: 64 * 1024,
-  /** Calls that wait for a connection to the database, or behind others on a shared one; whoever comes then would only make everybody wait longer. */
+  /** Queue bound for database connections; beyond it requests get 503 instead of making every request slower. */
   waitingForDatabase: 100,
-  /** PDFs that wait to be drawn, half a second of work; and the newest ones, which are not drawn again. */
+  /** Queue bound of PDFs, half a second of work each, and the size of their cache. */
   waitingPdfs: 50,
   keptPdfs: 64,
   headerTimeoutMs: 10_000,
   webSessionContextBytes: 4096,
-  /** A merchant's link as a mail carries it. */
+  /** Length of a merchant link in a mail. */
   merchantLinkLength: 4096,
   clientLog: { bytes: 8 * 1024, events: 20, linesPerMinute: 600, textLength: 2000 },
   graphql: {
@@ -222,10 +222,10 @@ export const limits = {
     aliases: 15,
     cost: 1000,
     timeoutMs: 2000,
-    /** What is said about a wrong question: enough to find the mistake. */
+    /** Validation errors reported for a GraphQL query. */
     errors: 5,
     wordsLength: 300,
-    /** How many are told when nobody says how many, and the most that are. */
+    /** Default and maximum page size. */
     titles: { usual: 24, most: 50 },
   },
 } as const;

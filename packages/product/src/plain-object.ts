@@ -1,4 +1,4 @@
-/** What JSON calls an object: neither null nor a list. */
+/** True for JSON objects: neither null nor an array. */
 export type PlainObject = Readonly<Record<string, unknown>>;
 
 export const isPlainObject = (value: unknown): value is PlainObject =>

@@ -1,4 +1,4 @@
-/** The few globals that every browser and every server of ours has; the product uses no others. */
+/** The globals available in both browsers and Node that the product uses. */
 declare class URL {
   constructor(address: string, base?: string);
   readonly protocol: string;

@@ -1,25 +1,25 @@
-/** Every rate limit of the product: what is counted, in which window, and what happens above which number. */
+/** Rate limit table: what is counted, in which window, and what happens above each threshold. */
 import type { BotAction } from './values/enums.ts';
 
-/** How dear a bot check is: the usual cost, four times and ten times as much. */
+/** Bot check levels: 1, 4 and 10 times the base cost. */
 export type BotCheckLevel = 0 | 1 | 2;
 export const botCheckFactors = [1, 4, 10] as const satisfies Record<BotCheckLevel, number>;
-/** The least score of reCAPTCHA at each level. */
+/** Minimum reCAPTCHA score per level. */
 export const botCheckScores = [0.5, 0.7, 0.9] as const satisfies Record<BotCheckLevel, number>;
 
-/** Counted in PostgreSQL, exactly. */
+/** Counted exactly, in PostgreSQL. */
 const storedSubjects = ['account', 'email', 'profile', 'session', 'code', 'partner customer'] as const;
-/** Counted in Redis, or in PostgreSQL while it is away; `email + network` is one email asked about by one network. */
+/** Counted in Redis, or in PostgreSQL while it is unavailable; `email + network` counts one email by one network. */
 const networkSubjects = ['network', 'email + network', 'all'] as const;
 
 interface Stored {
   readonly counts: (typeof storedSubjects)[number];
   readonly windowSeconds: number;
-  /** So many are allowed, the next one is refused with 429. */
+  /** Allowed attempts; the next one gets 429. */
   readonly refuse: number;
-  /** The wait after the last allowed try, doubling from the first to the most; absent: until the window ends. */
+  /** Wait after the last allowed attempt, doubling from first to most; absent: until the window ends. */
   readonly waitSeconds?: { readonly first: number; readonly most: number };
-  /** So many without a success, and waiting no longer helps. */
+  /** Consecutive failures after which waiting no longer helps. */
   readonly refuseInARow?: number;
 }
 
@@ -28,12 +28,12 @@ interface ByNetwork {
   readonly windowSeconds: number;
   /** The bot check whose level this limit raises. */
   readonly action?: BotAction;
-  /** Above these numbers the bot check costs more. */
+  /** Thresholds that raise the bot check level. */
   readonly level1?: number;
   readonly level2?: number;
   /** Above it accounts that are unverified or younger than `newAccountHours` are refused. */
   readonly refuseNew?: number;
-  /** Above it everybody of that network is refused. A sum over all networks never refuses everybody. */
+  /** Above it the whole network is refused. A limit over all networks never refuses everyone. */
   readonly refuse?: number;
 }
 
@@ -84,9 +84,9 @@ export const rates = {
     level2: 20,
     refuse: 60,
   },
-  /** Mails to the owner of an email that somebody tried to register. */
+  /** Mails to the owner of an address that was used in a registration. */
   alreadyRegisteredMail: { counts: 'account', windowSeconds: hour, refuse: 1 },
-  /** A known device or network of the account has as many again. */
+  /** Separate budget for known devices and networks of the account. */
   recovery: { counts: 'email', windowSeconds: hour, refuse: 5 },
   recoveryNetwork: {
     counts: 'network',
@@ -97,9 +97,9 @@ export const rates = {
   },
   verificationMailHour: { counts: 'account', windowSeconds: hour, refuse: 3 },
   verificationMailDay: { counts: 'account', windowSeconds: day, refuse: 10 },
-  /** Of one code, as long as it lives. */
+  /** Per code, over its lifetime. */
   verificationCode: { counts: 'code', windowSeconds: 10 * minute, refuse: 5 },
-  /** Asking for more codes buys no more tries. */
+  /** Requesting more codes does not add attempts. */
   verificationCodeDay: { counts: 'account', windowSeconds: day, refuse: 25 },
   emailChange: { counts: 'account', windowSeconds: day, refuse: 10 },
   emailChangeNetwork: { counts: 'network', windowSeconds: day, refuse: 40 },
@@ -109,7 +109,7 @@ export const rates = {
   shortCode: { counts: 'account', windowSeconds: 15 * minute, refuse: 5 },
   shortCodeNetwork: { counts: 'network', windowSeconds: 15 * minute, refuseNew: 20 },
   shortCodeSum: { counts: 'all', windowSeconds: 15 * minute, refuseNew: 300 },
-  /** Codes that TVs ask for; `tvCodeScarce` holds while many of an alphabet wait. */
+  /** Code requests by TVs; `tvCodeScarce` applies while many codes of an alphabet are pending. */
   tvCode: { counts: 'network', windowSeconds: minute, refuse: 30 },
   tvCodeScarce: { counts: 'network', windowSeconds: minute, refuse: 5 },
   pin: {
@@ -120,7 +120,7 @@ export const rates = {
   },
   redeem: { counts: 'account', windowSeconds: hour, refuse: 10 },
   redeemNetwork: { counts: 'network', windowSeconds: hour, refuseNew: 30, refuse: 300 },
-  /** How often one customer of a partner may move to another account. */
+  /** Moves of one partner identity to another account. */
   partnerMove: { counts: 'partner customer', windowSeconds: 30 * day, refuse: 3 },
 
   // Cards and gifts
@@ -131,7 +131,7 @@ export const rates = {
   giftRecipient: { counts: 'email', windowSeconds: day, refuse: 5 },
   receiptPdf: { counts: 'account', windowSeconds: minute, refuse: 30 },
 
-  // Calls in a minute
+  // Requests per minute
   challenge: { counts: 'network', windowSeconds: minute, refuse: 60 },
   refusedRefreshToken: { counts: 'network', windowSeconds: minute, refuse: 60 },
   oauthRedirect: { counts: 'network', windowSeconds: minute, refuse: 30 },
@@ -146,11 +146,11 @@ type NameOf<Subject> = {
 }[RateName];
 export type StoredRateName = NameOf<(typeof storedSubjects)[number]>;
 export type NetworkRateName = NameOf<(typeof networkSubjects)[number]>;
-/** Limits that need nothing but the caller's network, so that a route can name one. */
+/** Limits by network only, which a route can name. */
 export type CallRateName = NameOf<'network'>;
 
 export const rateNames = Object.keys(rates) as RateName[];
-/** Any row, with every column that a row may have. */
+/** A row with every optional column. */
 export type Rate = Omit<ByNetwork, 'counts'> &
   Partial<Omit<Stored, 'counts'>> & { readonly counts: Stored['counts'] | ByNetwork['counts'] };
 export const rateOf = (name: RateName): Rate => rates[name];

@@ -1,4 +1,4 @@
-/** One fact, one place: the repository reads its own source, so that this does not rest on memory. */
+/** Single source of truth: searches the repository's sources for facts outside their tables. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,14 +7,16 @@ import { brandIds } from './brands.ts';
 import { routes } from './navigation/routes.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-/** Benches and journeys stand outside, like any visitor, so they write addresses as visitors do. */
+/** Excludes bench and e2e, which write URLs as literals like any client. */
 const sources = globSync('{apps/*/{src,build},packages/*/src,scripts}/**/*.{ts,tsx}', { cwd: root })
   .filter((file) => !/\.test\.tsx?$|\/testing[/.]|\/messages\/|\/node_modules\/|\/dist\//.test(file))
   .map((file) => ({ file, text: readFileSync(root + file, 'utf8') }));
 
+/** Recipes show changes to the tables as examples. */
+const isRecipe = (file: string) => file.startsWith('scripts/recipes/');
 const product = (...names: string[]) => new Set(names.map((name) => `packages/product/src/${name}`));
 
-/** Every place in the source that a pattern finds, as `file:line: what`. */
+/** Every match of a pattern in the sources, as `file:line: match`. */
 const found = (pattern: RegExp, skip: (file: string) => boolean): string[] =>
   sources
     .filter(({ file }) => !skip(file))
@@ -35,11 +37,12 @@ it('The source is there to be read', () => {
 });
 
 it('Brand ids are written in brands, features and themes only; other code asks has(feature)', () => {
-  // Some SKUs are spelled like the brand that sells them.
+  // Some SKUs have the same spelling as their brand.
   const homes = product(
     'brands.ts',
     'features.ts',
-    'shell/themes.ts',
+    'shell/dark-themes.ts',
+    'shell/light-themes.ts',
     'values/skus.ts',
     'values/billing/catalog.ts',
     'values/demo-customers.ts',
@@ -49,7 +52,10 @@ it('Brand ids are written in brands, features and themes only; other code asks h
   );
   const ids = brandIds.join('|');
   expect(
-    found(new RegExp(`(['"\`])(?:${ids})\\1|^\\s*(?:${ids}):`, 'gm'), (file) => homes.has(file)),
+    found(
+      new RegExp(`(['"\`])(?:${ids})\\1|^\\s*(?:${ids}):`, 'gm'),
+      (file) => homes.has(file) || isRecipe(file),
+    ),
   ).toEqual([]);
 });
 
@@ -60,7 +66,9 @@ it('Paths of the portal are written in routes only; other code asks href(name)',
     .filter((path) => path.length > 1);
   const pattern = new RegExp(`(['"\`])(?:${[...new Set(paths)].join('|')})(?=[/?#'"\`])[^'"\`]*`, 'g');
   const homes = product('navigation/routes.ts');
-  expect(found(pattern, (file) => homes.has(file) || file.includes('/contract/'))).toEqual([]);
+  expect(found(pattern, (file) => homes.has(file) || isRecipe(file) || file.includes('/contract/'))).toEqual(
+    [],
+  );
 });
 
 it('Sentences are written in messages only; components ask for them by key', () => {
@@ -71,7 +79,7 @@ it('Sentences are written in messages only; components ask for them by key', () 
 });
 
 it('No file is over 400 lines', () => {
-  // Both are one table each, and are read as one.
+  // Each is one table and read as one.
   const whole = product('navigation/routes.ts', 'navigation/rules.ts');
   const long = sources
     .map(({ file, text }) => ({ file, lines: text.trimEnd().split('\n').length }))

@@ -1,4 +1,4 @@
-/** What the server tells the portal before its first paint, and `GET /api/config` tells anyone. */
+/** Start-up configuration: embedded in the HTML and served by `GET /api/config`. */
 import type { BrandId, BrandOverrides, Localized } from './brands.ts';
 import type { FeatureFlags } from './features.ts';
 
@@ -7,36 +7,36 @@ export interface Warning extends Localized {
 }
 
 export interface StartupConfig {
-  /** The brand that `service`, the host or the default names. */
+  /** The brand from `service`, the host or the default. */
   readonly brand: BrandId;
-  /** The brand that the host name stands for; null when the host says nothing. */
+  /** The brand of the host name; null if the host is not a brand's. */
   readonly hostBrand: BrandId | null;
-  /** The switches of `brand`, overrides applied. */
+  /** Feature flags of `brand` with overrides applied. */
   readonly features: FeatureFlags;
-  /** Overrides of every brand, so that switching brand needs no second call. */
+  /** Overrides of every brand, so switching brands needs no request. */
   readonly featureOverrides: Readonly<Partial<Record<BrandId, Partial<FeatureFlags>>>>;
-  /** Moved homes and their hosts, by brand. */
+  /** Overridden homes and their hosts, by brand. */
   readonly brands: BrandOverrides;
   readonly warning: { readonly loggedIn: Warning; readonly loggedOut: Warning };
   readonly storefrontPackagesUrl: string;
   readonly dynamicBase: boolean;
-  /** Where the portal is served: `/`, or the base path with both slashes. */
+  /** Base path of the portal: `/`, or with both slashes. */
   readonly base: string;
-  /** Outside production, `continue` may name an http address. */
+  /** Outside production, `continue` may be an http URL. */
   readonly production: boolean;
-  /** A demonstration: every page says that nothing here is real. */
+  /** Demo banner on every page. */
   readonly demo: boolean;
-  /** The test configuration: debug pages, testing flags, test calls. */
+  /** Test mode: debug pages, test flags, test endpoints. */
   readonly test: boolean;
-  /** The outside world of the test configuration, for those who look around; null elsewhere. */
+  /** URL of the simulators in test mode; null otherwise. */
   readonly worldUrl: string | null;
-  /** The payment gateway's own fields for a card, made to be framed. */
+  /** URL of the gateway's card fields, for an iframe. */
   readonly payFieldsUrl: string;
-  /** A sign-in widget on another page wants to hear of language changes. */
+  /** A sign-in widget on another page receives language changes. */
   readonly signInWidget: boolean;
-  /** Tokens count only with the session cookie of this host. False in test mode, where tokens are put in by hand. */
+  /** Tokens are accepted only with the session cookie of this host. False in test mode, where testers set tokens by hand. */
   readonly bindsSession: boolean;
-  /** App addresses that `continue` and `fallback` may name, by scheme. */
+  /** App URL schemes allowed in `continue` and `fallback`. */
   readonly appSchemes: readonly string[];
   readonly botCheck: 'pow' | 'recaptcha' | 'off';
   readonly recaptchaSiteKey: string | null;

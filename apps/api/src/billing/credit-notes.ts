@@ -11,11 +11,10 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { BillingSchema } from '../db/schema-billing.ts';
 import { addJob } from '../jobs/add-job.ts';
-import { enqueueMail } from '../mail/enqueue-mail.ts';
+import { enqueueMail, type MailDeps } from '../mail/enqueue-mail.ts';
 import { postGiftEntry } from './gift-ledger.ts';
 import { type InvoiceRow, netOf } from './orders/invoices.ts';
 import type { OrderRow } from './orders/orders.ts';
-import type { SettleDeps } from './orders/settle-order.ts';
 
 export type CreditNoteRow = Selectable<BillingSchema['credit_notes']>;
 export type Credit = CreditOf<StoredTax>;
@@ -167,7 +166,7 @@ export interface CreditShare {
 
 /** The money of notes that are done: what does not go to a card goes to the gift balance, and the customer hears of it. */
 export const completeNotes = async (
-  deps: SettleDeps,
+  deps: MailDeps,
   tx: Kysely<Schema>,
   now: number,
   order: OrderRow,
@@ -194,7 +193,7 @@ export const completeNotes = async (
 
 /** One note for each share. What goes to the card is one refund at the gateway, by job. Under the order's lock. */
 export const writeRefund = async (
-  deps: SettleDeps,
+  deps: MailDeps,
   tx: Kysely<Schema>,
   now: number,
   order: OrderRow,
@@ -231,7 +230,7 @@ export const writeRefund = async (
 
 /** Gives back what was paid on an invoice: to the card as far as it paid, the rest to the gift balance. */
 export const refundInvoice = async (
-  deps: SettleDeps,
+  deps: MailDeps,
   tx: Kysely<Schema>,
   now: number,
   order: OrderRow,
@@ -300,10 +299,3 @@ export const withdrawCreditForChange = async (tx: Kysely<Schema>, orderId: strin
 /** Money that came in for an order which was given up: nothing was sold, so all of it goes back. */
 export const refundLateCharge = (tx: Kysely<Schema>, chargeId: string, cents: number): Promise<void> =>
   addJob(tx, 'refundCharge', { chargeId, cents, key: `refund-${chargeId}` }, { key: `refund ${chargeId}` });
-
-export interface RefundCharge {
-  readonly chargeId: string;
-  /** Absent in jobs of the release before: all of it. */
-  readonly cents?: number;
-  readonly key?: string;
-}

@@ -230,7 +230,7 @@ const judge = async (accountId: string): Promise<void> => {
 
 /** Each batch has a database and a gateway of its own: the ledgers of earlier batches would slow down every check. */
 const batchSize = 100;
-const lives = howMany(12, 20_000);
+const lives = howMany(12, 500, 20_000);
 const batches = Array.from({ length: Math.ceil(lives / batchSize) }, (_, nth) => nth + 1);
 
 it.each(batches)(

@@ -9,7 +9,7 @@ import { advanceOrder } from './orders/charge-order.ts';
 import { sweepDue } from './orders/sweeps.ts';
 import { renewDueSubscriptions } from './subscriptions/renew-due.ts';
 
-const customers = howMany(60, 10_000);
+const customers = howMany(60, 1000, 10_000);
 const minute = 60;
 const outageMinutes = 10;
 const quarterHour = 15;

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { hashesOfCode } from '../billing/gifts.ts';
 import { createPasswords } from '../identity/passwords/passwords.ts';
 import { makeTestFolder } from '../testing/test-folder.ts';
-import { createMetrics } from '../observability/observe.ts';
+import { createMetrics } from '../observability/metrics.ts';
 import { addKey, retireKey } from './rotate-keys.ts';
 import { loadSigningKeys, type SigningKeys } from './signing-keys.ts';
 

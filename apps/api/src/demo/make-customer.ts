@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Account } from '@marquee/product/contract/account.ts';
 import { emailKey } from '@marquee/product/values/fields.ts';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../db/schema.ts';
-import type { Env } from '../env.ts';
 import type { Passwords } from '../identity/passwords/passwords.ts';
+import type { DemoContext } from './demo-context.ts';
 import { makeSubscriptions } from './make-subscriptions.ts';
 import { makeLinks } from './make-links.ts';
 import { makeReceipts } from './make-receipts.ts';
@@ -12,13 +10,6 @@ import { makeDuplicateAccount } from './make-duplicate-account.ts';
 import { demoPassword, type DemoCustomer } from '@marquee/product/values/demo-customers.ts';
 
 type Overrides = { readonly [Field in keyof Account]?: Account[Field] | undefined };
-
-export interface DemoContext {
-  readonly query: Kysely<Schema>;
-  readonly passwords: Passwords;
-  readonly now: number;
-  readonly tvProviders: Env['tvProviders'];
-}
 
 /** Argon2 is slow, and all demo customers share one password: hash it once. */
 const knownHashes = new WeakMap<Passwords, Promise<string>>();

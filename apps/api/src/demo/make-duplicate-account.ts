@@ -4,7 +4,7 @@ import type { DemoCustomer } from '@marquee/product/values/demo-customers.ts';
 import { createMasterProfile } from '../identity/create-master-profile.ts';
 import { makeSubscriptions } from './make-subscriptions.ts';
 import { makeReceipts } from './make-receipts.ts';
-import type { DemoContext } from './make-customer.ts';
+import type { DemoContext } from './demo-context.ts';
 
 export const makeDuplicateAccount = async (
   { query, now }: Pick<DemoContext, 'query' | 'now'>,

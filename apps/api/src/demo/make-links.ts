@@ -3,7 +3,7 @@ import type { DemoCustomer } from '@marquee/product/values/demo-customers.ts';
 import { partnerOf } from '@marquee/product/values/partners.ts';
 import { viewerOf } from '@marquee/product/values/tv-providers.ts';
 import { nextCheckAt, partnerSource, providerSource, replaceGrants } from '../billing/entitlements/grants.ts';
-import type { DemoContext } from './make-customer.ts';
+import type { DemoContext } from './demo-context.ts';
 
 export const makeLinks = async (
   { query, now, tvProviders }: Omit<DemoContext, 'passwords'>,

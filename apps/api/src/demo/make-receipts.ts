@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { calculateTotals } from '@marquee/product/values/billing/totals.ts';
 import { chargeTimeOf, billingDayOf } from '../billing/billing-day.ts';
 import { insertOrder } from '../billing/orders/orders.ts';
-import type { DemoContext } from './make-customer.ts';
+import type { DemoContext } from './demo-context.ts';
 import { catalogColumnsOf } from './make-subscriptions.ts';
 
 const day = 86_400_000;

@@ -8,7 +8,7 @@ import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
 import { authenticateClient, createAuthenticate } from './authenticate.ts';
 import { createReadRequestContext } from './request-context.ts';
 import { createImplement } from './implement.ts';
-import { createMetrics } from '../observability/observe.ts';
+import { createMetrics } from '../observability/metrics.ts';
 
 const whoAmI = endpoint({
   method: 'GET',

@@ -2,18 +2,20 @@
 import '@fastify/cookie';
 import type { FastifyReply } from 'fastify';
 import { grantToken } from '@marquee/product/contract/auth.ts';
+import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import { limits } from '@marquee/product/limits.ts';
+import { type PresentedDevice, presentedDevice } from '../identity/known-devices.ts';
+import type { IssuedTokens } from '../identity/sessions/issue-tokens.ts';
 import { sessionIdIn } from '../identity/sessions/refresh-tokens.ts';
-import type { Tokens } from '../identity/sessions/access-token.ts';
 import { type RequestContext, sessionCookie } from './request-context.ts';
 
 /** Only what signs in and out ever sees them. */
 const loginPath = grantToken.path.slice(0, grantToken.path.lastIndexOf('/'));
 const refreshCookie = 'refresh_token';
 /** By which a browser is known again; no sibling host can write it. */
-export const deviceCookie = 'device';
+const deviceCookie = 'device';
 /** Of earlier versions: shared with sibling hosts, which could write it. */
-export const oldDeviceCookie = 'known_device';
+const oldDeviceCookie = 'known_device';
 
 /** Browsers that take SameSite=None for Strict, or drop the cookie: iOS 12, Safari on macOS 10.14, Chrome 51 to 66. */
 const understandsSameSiteNone = (userAgent: string): boolean => {
@@ -50,7 +52,7 @@ export const refreshTokenIn = (caller: RequestContext): string | undefined => {
     : caller.cookies(refreshCookie).find((token) => sessionIdIn(token) === caller.boundSession);
 };
 
-export const setTokenCookies = (reply: FastifyReply, caller: RequestContext, tokens: Tokens): void => {
+const setTokenCookies = (reply: FastifyReply, caller: RequestContext, tokens: IssuedTokens): void => {
   const common = shape(caller);
   const refreshEnds = new Date(tokens.refreshExpiresAt);
   reply.setCookie('access_token', tokens.accessToken, {
@@ -68,7 +70,7 @@ export const setTokenCookies = (reply: FastifyReply, caller: RequestContext, tok
 };
 
 /** Host-only: a sibling host can neither write nor remove it, so it tells planted tokens from our own. */
-export const setSessionCookie = (
+const setSessionCookie = (
   reply: FastifyReply,
   caller: RequestContext,
   sessionId: string,
@@ -80,6 +82,31 @@ export const setSessionCookie = (
     expires: new Date(expiresAt),
   });
 };
+
+/** The token response: with cookies where the browser asks for them, else with the tokens in the body. */
+export const replyWithTokens = (
+  reply: FastifyReply,
+  caller: RequestContext,
+  tokens: IssuedTokens,
+  /** The customer authenticated here, or agreed to continue the session in this browser. */
+  { beginsHere }: { readonly beginsHere: boolean },
+): ReplyOf<typeof grantToken> => {
+  const { accessToken, expiresIn, refreshToken, refreshExpiresAt, sessionId, deviceToken } = tokens;
+  const body = { access_token: accessToken, token_type: 'bearer', expires_in: expiresIn } as const;
+  if (!caller.wantsCookies)
+    return { ...body, refresh_token: refreshToken, ...(deviceToken && { device_token: deviceToken }) };
+  setTokenCookies(reply, caller, tokens);
+  if (beginsHere || caller.boundSession === sessionId)
+    setSessionCookie(reply, caller, sessionId, refreshExpiresAt);
+  return body;
+};
+
+export const deviceIn = (caller: RequestContext, appToken?: string): PresentedDevice | undefined =>
+  presentedDevice({
+    appToken,
+    cookie: caller.cookie(caller.hostCookie(deviceCookie)),
+    oldCookie: caller.cookie(oldDeviceCookie),
+  });
 
 export const setDeviceCookie = (
   reply: FastifyReply,

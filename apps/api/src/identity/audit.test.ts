@@ -16,7 +16,7 @@ import { lastMailTo, tokenIn } from '../testing/read-mails.ts';
 import { runRefunds } from '../testing/refunds.ts';
 import { authorizeAtPartner, startTvProvider, type TvProvider } from '../testing/tv-provider.ts';
 import { type TestWorld, startTestWorld } from '../testing/world.ts';
-import { auditKinds } from './audit.ts';
+import { auditKinds, createBotCheckAudit } from './audit.ts';
 import { reinstateAccount, suspendAccount } from './suspend-account.ts';
 
 let test: TestApp;
@@ -440,7 +440,12 @@ const events: Readonly<Record<Kind, Event>> = {
   },
   botCheckRefused: () => {
     const env = { ...test.env, botCheck: 'pow' as const };
-    const botCheck = createBotCheck({ ...test, env, secret: Buffer.alloc(32, 1) });
+    const botCheck = createBotCheck({
+      ...test,
+      env,
+      secret: Buffer.alloc(32, 1),
+      onRefusal: createBotCheckAudit(test),
+    });
     const caller = { address: '203.0.113.7', bypassesBotCheck: false };
     return Promise.resolve({
       act: () => botCheck.check('login', 'nonsense', caller).catch(() => undefined),

@@ -1,6 +1,8 @@
-/** One row for everything that matters to the safety of an account. Never a secret, never somebody's address. */
+/** Audit events: one row for each security-relevant event, never with a secret or an email address. */
 import type { BrandId } from '@marquee/product/brands.ts';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/connect.ts';
 import type { Schema } from '../db/schema.ts';
 
 export const auditKinds = [
@@ -62,7 +64,11 @@ interface AuditEvent {
   readonly details?: Readonly<Record<string, string | number | boolean>>;
 }
 
-const detailsOf = ({ details }: Pick<AuditEvent, 'details'>) => (details ? JSON.stringify(details) : null);
+export type AuditDetails = Pick<AuditEvent, 'kind' | 'details'>;
+
+/** For the column `details`. */
+export const detailsOf = ({ details }: AuditDetails): string | null =>
+  details ? JSON.stringify(details) : null;
 
 export const audit = async (query: Kysely<Schema>, now: number, event: AuditEvent): Promise<void> => {
   const { kind, accountId = null, sessionId = null, brand = null } = event;
@@ -79,11 +85,8 @@ export const audit = async (query: Kysely<Schema>, now: number, event: AuditEven
     .execute();
 };
 
-/** The same as part of a statement that makes `bearer`. */
-export const auditOfBearer = (
-  now: number,
-  brand: BrandId,
-  event: Pick<AuditEvent, 'kind' | 'details'>,
-): RawBuilder<unknown> => sql`
-  insert into audit_events (happened_at, kind, account_id, session_id, brand, details)
-  select ${new Date(now)}, ${event.kind}, account_id, session_id, ${brand}, ${detailsOf(event)}::jsonb from bearer`;
+/** Records refusals of the bot check. */
+export const createBotCheckAudit =
+  ({ clock, database }: { readonly clock: Clock; readonly database: Pick<Database, 'query'> }) =>
+  (action: string, refusal: string): Promise<void> =>
+    audit(database.query, clock.now(), { kind: 'botCheckRefused', details: { action, refusal } });

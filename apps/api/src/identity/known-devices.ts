@@ -1,46 +1,53 @@
-/** Devices that signed in before: known by a secret that this server made, never by what a client says of itself. */
+/** Known devices: identified by a random secret issued by the server, never by a User-Agent. */
 import { limits } from '@marquee/product/limits.ts';
 import { emailKey } from '@marquee/product/values/fields.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Schema } from '../db/schema.ts';
-import type { Deps } from '../deps.ts';
-import type { RequestContext } from '../http/request-context.ts';
-import { deviceCookie, oldDeviceCookie } from '../http/token-cookies.ts';
+import type { Clock } from '../clock.ts';
 import { sha256 } from '../crypto/secrets.ts';
+import type { Database } from '../db/connect.ts';
+import type { Schema } from '../db/schema.ts';
+import type { Env } from '../env.ts';
+import type { Limiter } from './limits/limiter.ts';
 
 export interface PresentedDevice {
   readonly secret: string;
   readonly hash: Buffer;
   /** A browser's cookie, or what an app sends as `device_token`. */
   readonly kind: 'cookie' | 'app';
-  /** The cookie from before, which sibling hosts could write: it counts where it is known already. */
+  /** The cookie of earlier versions, which sibling hosts could write: accepted only for devices that are known already. */
   readonly isOldCookie: boolean;
 }
 
 const secretForm = /^[\w-]{43}$/;
 
-export const presentedDevice = (
-  caller: Pick<RequestContext, 'cookie' | 'hostCookie'>,
-  appToken?: string,
-): PresentedDevice | undefined => {
+/** The first well-formed secret: an app's token, the host-only cookie, then the cookie of earlier versions. */
+export const presentedDevice = ({
+  appToken,
+  cookie,
+  oldCookie,
+}: {
+  readonly appToken?: string | undefined;
+  readonly cookie: string | undefined;
+  readonly oldCookie: string | undefined;
+}): PresentedDevice | undefined => {
   const candidates = [
     { secret: appToken, kind: 'app', isOldCookie: false },
-    { secret: caller.cookie(caller.hostCookie(deviceCookie)), kind: 'cookie', isOldCookie: false },
-    { secret: caller.cookie(oldDeviceCookie), kind: 'cookie', isOldCookie: true },
+    { secret: cookie, kind: 'cookie', isOldCookie: false },
+    { secret: oldCookie, kind: 'cookie', isOldCookie: true },
   ] as const;
   for (const { secret, ...rest } of candidates)
     if (secret !== undefined && secretForm.test(secret)) return { secret, hash: sha256(secret), ...rest };
   return undefined;
 };
 
-/** Whether a row `d` of `known_devices` is this one. A row without a kind may have been made from a User-Agent. */
+/** SQL condition: row `d` of `known_devices` is this device. Rows without a kind may stem from a User-Agent. */
 export const isRowOf = (device: PresentedDevice | undefined): RawBuilder<boolean> =>
   device === undefined
     ? sql<boolean>`false`
     : sql<boolean>`d.device_hash = ${device.hash}
         and (d.kind = ${device.kind} or (d.kind is null and ${device.isOldCookie}))`;
 
-/** Whether a known device of account `a` signed in from this network lately. */
+/** SQL condition: a known device of account `a` signed in from this network within `knownNetworkDays`. */
 export const isKnownNetwork = (now: number, networkHash: Buffer | null): RawBuilder<boolean> =>
   sql<boolean>`exists (
     select from known_devices n where n.account_id = a.id and n.network_hash = ${networkHash}
@@ -50,28 +57,33 @@ export const isKnownNetwork = (now: number, networkHash: Buffer | null): RawBuil
 export const isKnownDevice = async (
   query: Kysely<Schema>,
   accountId: string,
-  caller: Pick<RequestContext, 'cookie' | 'hostCookie'>,
+  device: PresentedDevice | undefined,
 ): Promise<boolean> => {
   const { rows } = await sql`
-    select from known_devices d
-    where d.account_id = ${accountId} and ${isRowOf(presentedDevice(caller))}`.execute(query);
+    select from known_devices d where d.account_id = ${accountId} and ${isRowOf(device)}`.execute(query);
   return rows.length > 0;
 };
 
-/** Null where networks are not told apart: in test mode everybody calls from one machine. */
+interface KnownDeviceDeps {
+  readonly env: Pick<Env, 'addressLimits'>;
+  readonly clock: Clock;
+  readonly database: Pick<Database, 'query'>;
+  readonly limiter: Pick<Limiter, 'networkHash'>;
+}
+
+/** Null where networks are not told apart: in test mode all requests come from one machine. */
 export const networkHashOf = (
-  { env, limiter }: Pick<Deps, 'env' | 'limiter'>,
-  { address }: Pick<RequestContext, 'address'>,
+  { env, limiter }: Pick<KnownDeviceDeps, 'env' | 'limiter'>,
+  address: string,
 ): Buffer | null => (env.addressLimits ? limiter.networkHash(address) : null);
 
-/** Whether the caller comes with a known device, or from a known network, of the account with this email. */
-export const createIsKnownCaller = (deps: Pick<Deps, 'env' | 'clock' | 'database' | 'limiter'>) => {
-  const { clock, database } = deps;
-  return async (email: string, caller: RequestContext): Promise<boolean> => {
+/** Whether a request comes from a known device or a known network of the account with this email. */
+export const createIsKnownCaller =
+  (deps: KnownDeviceDeps) =>
+  async (email: string, device: PresentedDevice | undefined, address: string): Promise<boolean> => {
     const { rows } = await sql`
       select from accounts a where a.email_key = ${emailKey(email)} and (
-        exists (select from known_devices d where d.account_id = a.id and ${isRowOf(presentedDevice(caller))})
-        or ${isKnownNetwork(clock.now(), networkHashOf(deps, caller))})`.execute(database.query);
+        exists (select from known_devices d where d.account_id = a.id and ${isRowOf(device)})
+        or ${isKnownNetwork(deps.clock.now(), networkHashOf(deps, address))})`.execute(deps.database.query);
     return rows.length > 0;
   };
-};

@@ -1,34 +1,29 @@
-/** Ways out to somebody who vouches for people, and back: each once, by the browser that began, within minutes. */
+/** OAuth state store: single use, bound to the browser by cookie, expires after `authorizationMinutes`. */
 import { randomBytes } from 'node:crypto';
 import type { BrandId } from '@marquee/product/brands.ts';
 import { limits } from '@marquee/product/limits.ts';
-import type { FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../db/schema.ts';
-import type { RequestContext } from '../http/request-context.ts';
-import type { AuthorizationRequest } from '../integrations/oauth-clients.ts';
 import { sha256, newSecret } from '../crypto/secrets.ts';
+import type { Schema } from '../db/schema.ts';
 
-/** Binds the OAuth state to the browser. One cookie for each redirect, so that two tabs can be at a provider. */
-const stateCookie = (caller: RequestContext, state: string): string =>
-  caller.hostCookie(`way-${state.slice(0, 8)}`);
-const lifeMs = limits.authorizationMinutes * 60_000;
+export const oauthStateMs = limits.authorizationMinutes * 60_000;
 
-interface Goal {
+interface OAuthRedirect {
   readonly kind: 'tv' | 'partner';
   readonly partyId: string;
   readonly brand: BrandId;
   readonly returnTo?: string;
+  /** The host that the browser returns to; undefined for a host that is not configured. */
+  readonly returnHost: string | undefined;
 }
 
+/** `binding` is the secret that the browser must present with the state. */
 export const createOAuthState = async (
   query: Kysely<Schema>,
   now: number,
-  caller: RequestContext,
-  reply: FastifyReply,
-  { kind, partyId, brand, returnTo }: Goal,
-): Promise<Omit<AuthorizationRequest, 'redirectUri'>> => {
-  const [state, browser] = [newSecret(), newSecret()];
+  { kind, partyId, brand, returnTo, returnHost }: OAuthRedirect,
+): Promise<{ state: string; nonce: string; codeVerifier: string; binding: string }> => {
+  const [state, binding] = [newSecret(), newSecret()];
   const nonce = randomBytes(32).toString('base64url');
   const codeVerifier = randomBytes(32).toString('base64url');
   await query
@@ -38,47 +33,43 @@ export const createOAuthState = async (
       kind,
       party_id: partyId,
       brand,
-      browser_hash: browser.hash,
+      browser_hash: binding.hash,
       nonce,
       code_verifier: codeVerifier,
       return_to: returnTo ?? null,
-      ...(caller.ownHost !== undefined && { return_host: caller.ownHost }),
-      expires_at: new Date(now + lifeMs),
+      ...(returnHost !== undefined && { return_host: returnHost }),
+      expires_at: new Date(now + oauthStateMs),
     })
     .execute();
-  reply.setCookie(stateCookie(caller, state.secret), browser.secret, {
-    path: '/',
-    httpOnly: true,
-    secure: true,
-    sameSite: 'lax',
-    maxAge: lifeMs / 1000,
-  });
-  return { state: state.secret, nonce, codeVerifier };
+  return { state: state.secret, nonce, codeVerifier, binding: binding.secret };
 };
 
-/** Undefined: never begun, begun elsewhere, too late, or already used. */
+interface ReturnedState {
+  readonly kind: OAuthRedirect['kind'];
+  readonly state: string;
+  readonly binding: string | undefined;
+}
+
+/** Undefined if the state is unknown, bound to another browser, expired or already used. */
 export const consumeOAuthState = async (
   query: Kysely<Schema>,
   now: number,
-  caller: RequestContext,
-  kind: Goal['kind'],
-  state: string,
+  { kind, state, binding }: ReturnedState,
 ) => {
-  const browser = caller.cookie(stateCookie(caller, state));
-  if (browser === undefined) return undefined;
+  if (binding === undefined) return undefined;
   return query
     .updateTable('authorizations')
     .set({ used_at: new Date(now) })
     .where('state_hash', '=', sha256(state))
     .where('kind', '=', kind)
-    .where('browser_hash', '=', sha256(browser))
+    .where('browser_hash', '=', sha256(binding))
     .where('used_at', 'is', null)
     .where('expires_at', '>', new Date(now))
     .returning(['party_id', 'brand', 'nonce', 'code_verifier', 'return_to'])
     .executeTakeFirst();
 };
 
-/** The host where the redirect began, which holds the cookie of this state. */
+/** The host where the redirect began: the binding cookie of this state is host-only there. */
 export const readReturnHost = async (
   query: Kysely<Schema>,
   now: number,
@@ -93,16 +84,16 @@ export const readReturnHost = async (
   return found?.return_host ?? undefined;
 };
 
-/** The answer waits until the person has said yes; the same code stands for it, once. */
+/** Stores the partner's claims until the customer confirms the link; the authorization code retrieves them once. */
 export const storePendingLink = async (
   query: Kysely<Schema>,
   state: string,
   code: string,
-  told: object,
+  claims: object,
 ): Promise<void> => {
   await query
     .updateTable('authorizations')
-    .set({ code_hash: sha256(code), told: JSON.stringify(told) })
+    .set({ code_hash: sha256(code), told: JSON.stringify(claims) })
     .where('state_hash', '=', sha256(state))
     .execute();
 };
@@ -110,12 +101,16 @@ export const storePendingLink = async (
 export const consumePendingLink = async (
   query: Kysely<Schema>,
   now: number,
-  caller: RequestContext,
-  { kind, partyId, state, code }: { kind: Goal['kind']; partyId: string; state: string; code: string },
+  {
+    kind,
+    partyId,
+    state,
+    binding,
+    code,
+  }: ReturnedState & { readonly partyId: string; readonly code: string },
 ): Promise<unknown> => {
-  const browser = caller.cookie(stateCookie(caller, state));
-  if (browser === undefined) return undefined;
-  const kept = await query
+  if (binding === undefined) return undefined;
+  const consumed = await query
     .updateTable('authorizations as now')
     .from('authorizations as before')
     .set({ told: null, code_hash: null })
@@ -123,10 +118,10 @@ export const consumePendingLink = async (
     .where('now.state_hash', '=', sha256(state))
     .where('now.kind', '=', kind)
     .where('now.party_id', '=', partyId)
-    .where('now.browser_hash', '=', sha256(browser))
+    .where('now.browser_hash', '=', sha256(binding))
     .where('now.code_hash', '=', sha256(code))
     .where('now.expires_at', '>', new Date(now))
     .returning('before.told')
     .executeTakeFirst();
-  return kept?.told;
+  return consumed?.told;
 };

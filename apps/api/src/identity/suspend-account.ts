@@ -1,35 +1,32 @@
-/** Suspension: sign-in and every call end at once; orders under way still settle, and nothing is lost. */
+/** Suspends and reinstates accounts: sign-in and calls are refused at once; pending orders still settle. */
 import { defaultBrand } from '@marquee/product/brands.ts';
 import type { AccountStatus } from '@marquee/product/values/enums.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import type { Deps } from '../deps.ts';
-import { enqueueMail } from '../mail/enqueue-mail.ts';
+import { enqueueMail, type MailDeps } from '../mail/enqueue-mail.ts';
 import { audit } from './audit.ts';
 import { changeCredentials } from './credential-change.ts';
 import { lockAccountForPosting } from './lock-account.ts';
 
-type MailDeps = Pick<Deps, 'env' | 'tokenKeys'>;
-
-/** False when the account was in another state. */
-const turn = async (
+/** False if the account was in another state. */
+const changeStatus = async (
   tx: Kysely<Schema>,
   accountId: string,
   from: AccountStatus,
   to: AccountStatus,
 ): Promise<boolean> => {
   await lockAccountForPosting(tx, accountId);
-  const turned = await tx
+  const changed = await tx
     .updateTable('accounts')
     .set({ status: to })
     .where('id', '=', accountId)
     .where('status', '=', from)
     .returning('id')
     .executeTakeFirst();
-  return turned !== undefined;
+  return changed !== undefined;
 };
 
-const tell = async (
+const notifyOwner = async (
   deps: MailDeps,
   tx: Kysely<Schema>,
   accountId: string,
@@ -44,20 +41,20 @@ const tell = async (
     .select(['email', 'language', 'bdu'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  // Customers of a TV provider have no address of their own.
+  // Accounts of TV-provider customers have no email address.
   if (!bdu) await enqueueMail(deps, tx, { kind, to, language, brand: defaultBrand });
 };
 
-/** In the caller's transaction. Returns the sessions that ended; undefined when the account is not active. */
+/** In the caller's transaction. Returns the revoked sessions; undefined if the account is not active. */
 export const suspendAccount = async (
   deps: MailDeps,
   tx: Kysely<Schema>,
   now: number,
   accountId: string,
 ): Promise<readonly string[] | undefined> => {
-  if (!(await turn(tx, accountId, 'ACTIVE', 'SUSPENDED'))) return undefined;
+  if (!(await changeStatus(tx, accountId, 'ACTIVE', 'SUSPENDED'))) return undefined;
   const ended = await changeCredentials(tx, now, { kind: 'accountSuspended', accountId });
-  await tell(deps, tx, accountId, 'accountSuspended');
+  await notifyOwner(deps, tx, accountId, 'accountSuspended');
   return ended;
 };
 
@@ -67,8 +64,8 @@ export const reinstateAccount = async (
   now: number,
   accountId: string,
 ): Promise<boolean> => {
-  if (!(await turn(tx, accountId, 'SUSPENDED', 'ACTIVE'))) return false;
+  if (!(await changeStatus(tx, accountId, 'SUSPENDED', 'ACTIVE'))) return false;
   await audit(tx, now, { kind: 'accountReinstated', accountId });
-  await tell(deps, tx, accountId, 'accountReinstated');
+  await notifyOwner(deps, tx, accountId, 'accountReinstated');
   return true;
 };

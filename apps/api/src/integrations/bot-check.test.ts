@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClock } from '../clock.ts';
 import { type Database, connect } from '../db/connect.ts';
 import { readEnv } from '../env.ts';
+import { createBotCheckAudit } from '../identity/audit.ts';
 import { createLog } from '../observability/log.ts';
 import { createTestDatabase } from '../testing/create-test-app.ts';
 import { production } from '../testing/production.ts';
@@ -36,6 +37,7 @@ const botCheckWith = (variables: Record<string, string>, siteVerifyUrl?: string)
     clock,
     database,
     secret,
+    onRefusal: createBotCheckAudit({ clock, database }),
     ...(siteVerifyUrl && { siteVerifyUrl }),
   });
 

@@ -1,4 +1,4 @@
-/** Makes guessing and harvesting cost something: a small proof of work, or reCAPTCHA. A solved check counts once, for its own action. */
+/** Bot check: proof of work (ALTCHA) or reCAPTCHA v3. A solution is valid once, for its own action. */
 import { createHmac, randomInt } from 'node:crypto';
 import { type ErrorCode, fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
@@ -10,43 +10,44 @@ import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connect.ts';
 import type { Env } from '../env.ts';
-import type { RequestContext } from '../http/request-context.ts';
-import { audit } from '../identity/audit.ts';
 
 export interface BotCheck {
-  /** Undefined where nothing is to be solved. */
+  /** Undefined if the bot check needs no challenge. */
   challenge(action: BotAction, level?: BotCheckLevel): Promise<Challenge | undefined>;
-  /** The level that was solved. Throws RECAPTCHA_RETRY when another try may help, else RECAPTCHA_BLOCKED. */
+  /** Returns the level that was solved; throws RECAPTCHA_RETRY if another attempt may succeed, else RECAPTCHA_BLOCKED. */
   check(
     action: BotAction,
     token: string | undefined,
-    caller: Pick<RequestContext, 'bypassesBotCheck' | 'address'>,
+    caller: { readonly address: string; readonly bypassesBotCheck: boolean },
   ): Promise<BotCheckLevel>;
 }
+
+type Refusal = Extract<ErrorCode, 'RECAPTCHA_RETRY' | 'RECAPTCHA_BLOCKED'>;
 
 interface BotCheckDeps {
   readonly env: Pick<Env, 'botCheck' | 'botCheckCost' | 'testMode' | 'recaptchaSecretKey'>;
   readonly clock: Clock;
   readonly database: Database;
   readonly secret: Buffer;
-  /** Google's, unless a test stands in for it. */
+  /** Called with every refusal, before it is thrown. */
+  readonly onRefusal?: (action: BotAction, refusal: Refusal) => Promise<void>;
+  /** For tests; Google's by default. */
   readonly siteVerifyUrl?: string;
 }
 
-type Refusal = Extract<ErrorCode, 'RECAPTCHA_RETRY' | 'RECAPTCHA_BLOCKED'>;
 type Verdict = Refusal | BotCheckLevel;
 
 const topLevel: BotCheckLevel = 2;
 
 const algorithm = 'PBKDF2/SHA-256';
-/** Bounded from both sides: nobody is lucky, nobody waits. At the usual cost a phone needs about a quarter of a second. */
+/** A lower and an upper bound keep the solving time even: about 250 ms on a phone at the default cost. */
 const rounds = { fewest: 100, most: 200 };
 /** Ours are about 700 characters long. */
 const longestToken = 2048;
 const siteVerifyTimeoutMs = 3000;
 
 const hex = z.string().check(z.regex(/^[\da-f]+$/));
-/** Exactly what we sign: whatever else is in there was not ours. */
+/** Strict: the signature covers exactly these parameters. */
 const solved = z.object({
   challenge: z.object({
     parameters: z.strictObject({
@@ -57,7 +58,7 @@ const solved = z.object({
       keyLength: z.number(),
       keyPrefix: hex,
       keySignature: hex,
-      /** A challenge from before there were levels has none. */
+      /** Challenges issued by earlier releases have no level. */
       data: z.strictObject({
         action: z.string(),
         until: z.number(),
@@ -92,7 +93,7 @@ const proofOfWork = ({ env, clock, database, secret }: BotCheckDeps) => {
   };
 
   return {
-    // The library would tell the time by the machine's clock, so the expiry travels among the signed data.
+    // altcha-lib checks expiry against the machine's clock, which test mode cannot move; so the expiry is our own signed field.
     challenge: (action: BotAction, level: BotCheckLevel) =>
       createChallenge({
         ...signing,
@@ -134,7 +135,7 @@ const recaptcha = ({
   };
 
   return async (action: BotAction, token: string, address: string): Promise<Verdict> => {
-    // Nobody passes while Google is away: the check guards against those who would wait for that.
+    // Fail closed while reCAPTCHA is unreachable: attackers could wait for an outage.
     const verdict = await ask(token, address).catch(() => undefined);
     if (!verdict?.success) return 'RECAPTCHA_RETRY';
     const { score = 0 } = verdict;
@@ -145,7 +146,7 @@ const recaptcha = ({
 };
 
 export const createBotCheck = (deps: BotCheckDeps): BotCheck => {
-  const { env, clock, database } = deps;
+  const { env, onRefusal } = deps;
   const pow = proofOfWork(deps);
   const askGoogle = recaptcha(deps);
 
@@ -167,10 +168,7 @@ export const createBotCheck = (deps: BotCheckDeps): BotCheck => {
       if (env.testMode && bypassesBotCheck && token === botCheckPlaceholder) return topLevel;
       const verdict = await judge(action, token, address);
       if (typeof verdict === 'number') return verdict;
-      await audit(database.query, clock.now(), {
-        kind: 'botCheckRefused',
-        details: { action, refusal: verdict },
-      });
+      await onRefusal?.(action, verdict);
       return fail(verdict);
     },
   };

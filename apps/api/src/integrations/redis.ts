@@ -1,31 +1,35 @@
-/**
- * What several servers tell each other quickly. Nothing is kept here alone and nobody waits for it: while Redis is
- * away, whoever asks is told so at once.
- */
+/** Redis: counters and messages shared by several servers. Optional; while Redis is down every call fails at once. */
 import { Redis, type RedisOptions } from 'ioredis';
 import type { Logger } from 'pino';
-import { type AttemptCount, skewMs } from '../identity/limits/attempt-limit.ts';
+import { clockSkewMs } from '../clock.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 
 const answerWithinMs = 200;
 const reconnectMs = 500;
 
-interface Counted {
+/** An increment of one counter in a window of its own; `by` is 0 to read it and negative to undo. */
+export interface AttemptCount {
+  readonly kind: string;
+  readonly key: string;
+  readonly by: number;
+  readonly windowMs: number;
+}
+
+interface WindowCount {
   readonly count: number;
   /** When its window ends, by the clock of the server. */
   readonly endsAt: number;
 }
 
 export interface SharedCounters {
-  /** Adds to every counter in one round trip, and tells where each stands. */
-  count(counts: readonly AttemptCount[], now: number): Promise<readonly Counted[]>;
-  /** Whoever listens now hears it. */
+  /** Increments every counter in one round trip and returns the new values. */
+  count(counts: readonly AttemptCount[], now: number): Promise<readonly WindowCount[]>;
   tell(channel: string, text: string): void;
-  listen(channel: string, hear: (text: string) => void): void;
+  listen(channel: string, onMessage: (text: string) => void): void;
   close(): void;
 }
 
-/** Atomic, and by the clock of the servers rather than of Redis, which test mode does not move. */
+/** Atomic. Uses the servers' clock, because test mode cannot move the clock of Redis. */
 const countScript = `
   local now = tonumber(ARGV[1])
   local answer = {}
@@ -33,7 +37,7 @@ const countScript = `
     local by, window = tonumber(ARGV[2 * i]), tonumber(ARGV[2 * i + 1])
     local known = redis.call('HMGET', key, 'count', 'ends')
     local count, ends = tonumber(known[1]), tonumber(known[2])
-    if not count or ends <= now or ends > now + window + ${skewMs} then count, ends = 0, now + window end
+    if not count or ends <= now or ends > now + window + ${clockSkewMs} then count, ends = 0, now + window end
     count = math.max(count + by, 0)
     redis.call('HSET', key, 'count', count, 'ends', string.format('%.0f', ends))
     redis.call('PEXPIRE', key, window)
@@ -50,24 +54,24 @@ export const connectRedis = (url: string, log: Logger): SharedCounters => {
     maxRetriesPerRequest: 0,
     commandTimeout: answerWithinMs,
   });
-  // A connection that listens can ask nothing; it takes its channels up again by itself.
-  const ear = new Redis(url, { ...options, maxRetriesPerRequest: null });
-  let isAway = false;
+  // Redis pub/sub: a subscribed connection accepts no other command. ioredis resubscribes after a reconnect.
+  const subscriber = new Redis(url, { ...options, maxRetriesPerRequest: null });
+  let isDown = false;
   redis.on('error', (error: Error) => {
-    if (!isAway) log.warn({ err: error }, 'Redis is away, this server counts alone');
-    isAway = true;
+    if (!isDown) log.warn({ err: error }, 'Redis is away, this server counts alone');
+    isDown = true;
   });
   redis.on('ready', () => {
-    if (isAway) log.info('Redis is back');
-    isAway = false;
+    if (isDown) log.info('Redis is back');
+    isDown = false;
   });
-  ear.on('error', () => undefined);
-  // One that hangs would cost everybody the whole wait.
-  const ask = createCircuitBreaker(() => true);
+  subscriber.on('error', () => undefined);
+  // A hanging Redis would cost every call the whole timeout.
+  const guarded = createCircuitBreaker(() => true);
 
   return {
     count: (counts, now) =>
-      ask(async () => {
+      guarded(async () => {
         const answer = await redis.eval(
           countScript,
           counts.length,
@@ -81,16 +85,16 @@ export const connectRedis = (url: string, log: Logger): SharedCounters => {
           endsAt: Number(answer[2 * index + 1]),
         }));
       }),
-    tell: (channel, text) => void ask(() => redis.publish(channel, text)).catch(() => undefined),
-    listen: (channel, hear) => {
-      ear.on('message', (from: string, text: string) => {
-        if (from === channel) hear(text);
+    tell: (channel, text) => void guarded(() => redis.publish(channel, text)).catch(() => undefined),
+    listen: (channel, onMessage) => {
+      subscriber.on('message', (from: string, text: string) => {
+        if (from === channel) onMessage(text);
       });
-      void ear.subscribe(channel).catch(() => undefined);
+      void subscriber.subscribe(channel).catch(() => undefined);
     },
     close: () => {
       redis.disconnect();
-      ear.disconnect();
+      subscriber.disconnect();
     },
   };
 };

@@ -1,18 +1,23 @@
 /** Puts a job into the queue inside the caller's transaction: the job exists exactly when the change it follows does. */
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import type { RefundCharge } from '../billing/credit-notes.ts';
-import type { RefundCredit } from '../billing/credits/refund-at-gateway.ts';
-import type { DeliverMail, SendMail, SendSealedMail } from './send-mail.ts';
 import { type RunnerName, tasks } from './tasks.ts';
 
 /** A name here needs its row in `tasks`. */
 export interface JobPayloads {
-  readonly deliverMail: DeliverMail;
+  readonly deliverMail: { readonly mailId: string };
   /** Queued by the release before, sealed in the payload; the next release drops it. */
-  readonly sendSealedMail: SendSealedMail;
+  readonly sendSealedMail: { readonly kind: string; readonly sealed: string; readonly messageId: string };
   /** Queued by the release before that, whole and in clear; the next release drops it. */
-  readonly sendMail: SendMail;
+  readonly sendMail: {
+    readonly mail: {
+      readonly to: string;
+      readonly subject: string;
+      readonly html: string;
+      readonly text: string;
+    };
+    readonly messageId: string;
+  };
   /** Adds again the jobs of mails that wait for nobody. */
   readonly sweepMails: undefined;
   readonly reportDeadJobs: undefined;
@@ -33,9 +38,14 @@ export interface JobPayloads {
   readonly recheckGrants: undefined;
   /** Whatever of an account is due: paid, or ended. */
   readonly renew: { readonly accountId: string };
-  readonly refundCharge: RefundCharge;
-  /** What credit notes give back to a card. */
-  readonly refundCredit: RefundCredit;
+  readonly refundCharge: {
+    readonly chargeId: string;
+    /** Absent in jobs of the release before: the whole charge. */
+    readonly cents?: number;
+    readonly key?: string;
+  };
+  /** Refunds the credit notes with this key to the card. */
+  readonly refundCredit: { readonly refundKey: string };
   readonly sweepRefunds: undefined;
   /** Our books of the last days beside the gateway's. */
   readonly compareBooks: undefined;

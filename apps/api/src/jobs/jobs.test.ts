@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -5,17 +6,18 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createMetrics } from '../observability/observe.ts';
+import { createMetrics } from '../observability/metrics.ts';
 import { createMailer } from '../integrations/mailer.ts';
 import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
 import { addJob, maxAttempts } from './add-job.ts';
 import { registerQueueMetrics, reportDeadJobs } from './queue.ts';
 import { startWorker } from './worker.ts';
+import { createJobHandlers } from '../job-handlers.ts';
 import { tasks } from './tasks.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { sealSecrets } from '../mail/sealed-mail.ts';
 import { sweepMails } from '../mail/sweep-mails.ts';
-import { deliverMail, newMessageId } from './send-mail.ts';
+import { deliverMail } from '../mail/send-mail.ts';
 
 const mail = {
   to: 'jeanne@courriel.test',
@@ -73,7 +75,7 @@ beforeAll(async () => {
   test = await createTestApp();
   inbox = await startInbox();
   mailer = createMailer(inbox.url, 'Marquee <no-reply@marquee.test>');
-  jobs = startWorker({ ...test, mailer });
+  jobs = startWorker(test, createJobHandlers({ ...test, mailer }));
   registerQueueMetrics({ ...test, metrics });
 });
 afterAll(async () => {
@@ -111,7 +113,7 @@ const hurry = () =>
 
 describe('mail', () => {
   it('[D18] [D27] A mail as the release before queued it, in clear, arrives once, with a message id in the sender’s domain', async () => {
-    const messageId = newMessageId();
+    const messageId = randomUUID();
     await test.database.query.transaction().execute((tx) => addJob(tx, 'sendMail', { mail, messageId }));
     await until(() => inbox.arrived.length === 1);
     await until(async () => (await waiting()) === 0);
@@ -122,7 +124,7 @@ describe('mail', () => {
 
   it('[D18] A mail as the release before queued it, sealed in its payload, arrives once', async () => {
     inbox.arrived.length = 0;
-    const messageId = newMessageId();
+    const messageId = randomUUID();
     const sealed = sealSecrets(test.tokenKeys, messageId, sessionEnded);
     const job = { kind: sessionEnded.kind, sealed, messageId };
     await addJob(test.database.query, 'sendSealedMail', job);
@@ -193,7 +195,7 @@ describe('mail', () => {
         tx,
       );
     });
-    const next = startWorker({ ...test, mailer });
+    const next = startWorker(test, createJobHandlers({ ...test, mailer }));
     await until(() => inbox.arrived.length === 1);
     await next.stop();
     expect(inbox.arrived[0]).toContain((await mailRows()).at(-1)!.id);
@@ -257,7 +259,7 @@ describe('mail', () => {
       await addJob(
         test.database.query,
         'sendMail',
-        { mail, messageId: newMessageId() },
+        { mail, messageId: randomUUID() },
         { key: 'one', inMs: 3_600_000 },
       );
     }
@@ -268,7 +270,7 @@ describe('mail', () => {
   it('[F15] A job that fails for good stays, is counted, and does not hold up the others', async () => {
     inbox.arrived.length = 0;
     inbox.refuseNext(1);
-    const poison = JSON.stringify({ mail, messageId: newMessageId() });
+    const poison = JSON.stringify({ mail, messageId: randomUUID() });
     await test.database.pool.query(
       "select graphile_worker.add_job('sendMail', $1::json, max_attempts => 1)",
       [poison],
@@ -306,10 +308,10 @@ describe('mail', () => {
     inbox.refuseNext(1);
     await test.database.pool.query(
       "select graphile_worker.add_job('sendMail', $1::json, max_attempts => 1)",
-      [JSON.stringify({ mail, messageId: newMessageId() })],
+      [JSON.stringify({ mail, messageId: randomUUID() })],
     );
     await until(() => test.logLines.join().includes('a job failed for good'));
-    await addJob(test.database.query, 'sendMail', { mail, messageId: newMessageId() }, { inMs: 3_600_000 });
+    await addJob(test.database.query, 'sendMail', { mail, messageId: randomUUID() }, { inMs: 3_600_000 });
     const { rows } = await test.database.pool.query(
       `select max_attempts from graphile_worker.jobs where attempts = 0 and task_identifier not like 'sweep%'`,
     );
@@ -359,7 +361,10 @@ describe('runners', () => {
       { ...common, kind: 'emailChange', token: 'x', to: 'link@courriel.test' },
     ] as const;
     for (const each of kinds) await enqueueMail(test, test.database.query, each);
-    jobs = startWorker({ ...test, env: { ...test.env, mailJobs: 1 }, mailer });
+    jobs = startWorker(
+      { ...test, env: { ...test.env, mailJobs: 1 } },
+      createJobHandlers({ ...test, mailer }),
+    );
     await until(() => inbox.arrived.length === kinds.length);
     expect(inbox.arrived.map((each) => /^To: (\w+)@/m.exec(each)?.[1])).toEqual([
       'link',
@@ -370,7 +375,10 @@ describe('runners', () => {
   });
 
   it('Several servers ask for a sweep, and it is there once', async () => {
-    const others = [startWorker({ ...test, mailer }), startWorker({ ...test, mailer })];
+    const others = [
+      startWorker(test, createJobHandlers({ ...test, mailer })),
+      startWorker(test, createJobHandlers({ ...test, mailer })),
+    ];
     const sweeps = async () =>
       (
         await test.database.pool.query<{ count: number }>(

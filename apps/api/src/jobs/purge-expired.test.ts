@@ -8,6 +8,7 @@ import { createMailer } from '../integrations/mailer.ts';
 import { purgeExpired, purgeStatements, purgeTable } from './purge-expired.ts';
 import { unpurgedTables } from './retention.ts';
 import { startWorker } from './worker.ts';
+import { createJobHandlers } from '../job-handlers.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -167,7 +168,7 @@ it('[D14] A night is one job a table; one that fails is tried again and stops no
     ).rows;
   expect(await jobs()).toHaveLength(purgeStatements.length + 1);
   const mailer = createMailer('smtp://127.0.0.1:1', 'Marquee <no-reply@marquee.test>');
-  const runner = startWorker({ ...test, mailer });
+  const runner = startWorker(test, createJobHandlers({ ...test, mailer }));
   try {
     await expect.poll(jobs, { timeout: 20_000 }).toEqual([
       { key: 'purge cancellation_sessions', last_error: expect.stringContaining('opened_at') as string },

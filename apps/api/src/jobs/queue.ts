@@ -1,11 +1,11 @@
-/** The queue itself: its tables, jobs that nobody is at any more, and how long it is. */
+/** The job queue: its schema, stale and dead jobs, and its metrics. The only module that reads graphile-worker's private tables. */
 import { limits } from '@marquee/product/limits.ts';
 import { Logger as JobLogger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { Gauge } from 'prom-client';
 import type { Database } from '../db/connect.ts';
-import type { Metrics } from '../observability/observe.ts';
+import type { Metrics } from '../observability/metrics.ts';
 import type { JobName } from './add-job.ts';
 import { priorities, type RunnerName, runnerNames, runnerOf } from './tasks.ts';
 
@@ -14,12 +14,12 @@ const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' 
 export const loggerFor = (log: Logger) =>
   new JobLogger(() => (level, message) => log[levels[level]]({ from: 'jobs' }, message));
 
-/** A queue migration that waits for a lock would hold up every job behind it. */
+/** A migration that waits for a lock blocks every job behind it. */
 const lockTimeoutMs = 2000;
 
 /**
- * Brings the queue's tables to the shape this version needs. On a connection of its own, without a statement
- * timeout: a table or an index of millions of waiting jobs is not rebuilt in the time that a call may take.
+ * Migrates the queue's schema. Without a statement timeout, on a separate connection: rebuilding a table or an index
+ * of millions of waiting jobs takes longer than a request may.
  */
 export const installQueue = async (config: pg.PoolConfig, log: Logger): Promise<void> => {
   const pool = new pg.Pool({
@@ -32,7 +32,7 @@ export const installQueue = async (config: pg.PoolConfig, log: Logger): Promise<
   pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     await runMigrations({ pgPool: pool, logger: loggerFor(log) });
-    // Jobs that are taken or dead must be found among millions that wait.
+    // Finds locked and dead jobs among millions of waiting ones.
     await pool.query(
       'create index if not exists marquee_jobs_taken on graphile_worker._private_jobs (locked_at) where not is_available',
     );
@@ -42,8 +42,8 @@ export const installQueue = async (config: pg.PoolConfig, log: Logger): Promise<
 };
 
 /**
- * A server that was killed leaves the jobs it was at taken, and the queue would wait for it for hours. Whoever took
- * a job before PostgreSQL started is gone; where PostgreSQL outlives its servers, no job of ours takes a minute.
+ * Jobs of a killed server stay locked, for hours by graphile-worker's default. A lock from before PostgreSQL started,
+ * or older than a minute, is stale: no job runs that long.
  */
 export const releaseStaleJobs = async ({ pool }: Database): Promise<void> => {
   await pool.query(
@@ -52,9 +52,14 @@ export const releaseStaleJobs = async ({ pool }: Database): Promise<void> => {
   );
 };
 
+/** Of a worker pool of this process that has ended. */
+export const releaseJobsOf = async ({ pool }: Database, workerPoolId: string): Promise<void> => {
+  await pool.query('select graphile_worker.force_unlock_workers(array[$1])', [workerPoolId]);
+};
+
 const mailJobs: readonly JobName[] = ['deliverMail', 'sendSealedMail', 'sendMail'];
 
-/** Mails that failed for good are personal data: nobody looks at them after some days. By the queue's own clock. */
+/** Dead letters of mails are personal data, so they are deleted after `deadMailDays`. By the queue's clock, PostgreSQL's. */
 export const deleteDeadMails = async ({ pool }: Database, most: number): Promise<number> => {
   const { rowCount } = await pool.query(
     `select graphile_worker.complete_jobs(array(
@@ -75,9 +80,8 @@ interface TaskLengths {
 }
 
 /**
- * By the queue's private table: its public view says nothing about `is_available`, without which PostgreSQL reads
- * every job that waits (a million: 900 ms instead of 2 ms). Each priority is named, so that jobs of the future are
- * skipped by index.
+ * Reads the private table, because the public view lacks `is_available`: without it PostgreSQL scans every waiting job
+ * (900 ms instead of 2 ms for a million). All priorities are listed, so that the index skips jobs of the future.
  */
 const lengthsByTask = `
   select t.identifier as task, coalesce(due.count, 0) as due, coalesce(due.late, 0) as late,
@@ -149,4 +153,19 @@ export const registerQueueMetrics = ({
   gauge('jobs_dead', 'Jobs that failed for good', 'dead');
   gauge('jobs_due', 'Jobs whose time has come', 'due');
   gauge('jobs_late_seconds', 'How long the oldest of them waits', 'late');
+};
+
+/** The queue runs by PostgreSQL's clock; when the test clock moves, waiting jobs move the other way. */
+export const shiftJobTimes = async ({ pool }: Database, seconds: number): Promise<void> => {
+  if (Math.abs(seconds) < 1) return;
+  // Locked in the order of ids, so that two concurrent shifts cannot deadlock.
+  await pool.query(
+    `with waiting as (
+       select id from graphile_worker._private_jobs
+       where locked_at is null and run_at > now() order by id for update
+     )
+     update graphile_worker._private_jobs as job set run_at = run_at - make_interval(secs => $1)
+     from waiting where job.id = waiting.id`,
+    [seconds],
+  );
 };

@@ -1,68 +1,38 @@
-/** What runs later, in this process, from the queue in PostgreSQL: three runners, so that no kind of work waits for another. */
+/** The worker: three graphile-worker runners in this process, so that mail, payments and maintenance never wait for each other. */
+import { EventEmitter } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Runner, type TaskList, run } from 'graphile-worker';
-import { advanceOrder, type BillingDeps } from '../billing/orders/charge-order.ts';
-import { refundCharge, refundCredit, sweepRefunds } from '../billing/credits/refund-at-gateway.ts';
-import { reconcileLastDays } from '../billing/reconciliation/reconcile.ts';
-import type { Mailer } from '../integrations/mailer.ts';
+import { type Runner, type TaskList, type WorkerEvents, run } from 'graphile-worker';
+import type { Logger } from 'pino';
+import type { Database } from '../db/connect.ts';
+import type { Env } from '../env.ts';
 import type { JobName, JobPayloads } from './add-job.ts';
-import { type RecheckDeps, recheckGrants } from '../billing/entitlements/recheck-grants.ts';
-import { notifyExpiringCards } from '../billing/subscriptions/expiring-cards.ts';
-import { renewDueSubscriptions } from '../billing/subscriptions/renew-due.ts';
-import { sendGift } from '../billing/gifts.ts';
-import { scheduleCardDeletion, deleteRemovedCards } from '../billing/gateway/customers.ts';
-import { readPaymentEvent } from '../billing/gateway/read-payment-event.ts';
-import { sweepGateway } from '../billing/gateway/sweep-gateway.ts';
-import { sweepDue, sweepOrders } from '../billing/orders/sweeps.ts';
-import { sweepMails } from '../mail/sweep-mails.ts';
-import { backfillSessions } from './backfill-sessions.ts';
-import { purgeExpired, purgeTable } from './purge-expired.ts';
-import { createRetryablePool } from './retryable-pool.ts';
-import { releaseStaleJobs, loggerFor, reportDeadJobs } from './queue.ts';
-import { deliverMail, sendMail, sendSealedMail } from './send-mail.ts';
+import { loggerFor, releaseJobsOf, releaseStaleJobs } from './queue.ts';
 import { cronItems, scheduleSweeps } from './sweeps.ts';
 import { type RunnerName, runnerNames, runnerOf } from './tasks.ts';
 
-interface JobDeps extends BillingDeps, RecheckDeps {
-  readonly mailer: Mailer;
+/** The job handlers of the application, by task. */
+export type JobHandlers = { readonly [N in JobName]: (payload: JobPayloads[N]) => Promise<void> };
+
+interface WorkerDeps {
+  readonly env: Pick<Env, 'jobs' | 'mailJobs'>;
+  readonly database: Database;
+  readonly log: Logger;
 }
 
-type Jobs = { readonly [N in JobName]: (payload: JobPayloads[N]) => Promise<void> };
-
 const restartAfterMs = 1000;
-const freeEveryMs = 30_000;
+const releaseEveryMs = 30_000;
 const upkeepJobs = 2;
+/**
+ * Batched, although each batch is sent at once: graphile-worker then reports a lost connection as a fatal error of the
+ * runner, which is restarted below. Unbatched it is an unhandled rejection, which ends the process.
+ */
+const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
-export const startWorker = (deps: JobDeps): { stop(): Promise<void> } => {
-  const { env, database, log } = deps;
-  const jobs: Jobs = {
-    deliverMail: deliverMail(deps),
-    sendSealedMail: sendSealedMail(deps),
-    sendMail: sendMail(deps),
-    sweepMails: sweepMails(deps),
-    reportDeadJobs: reportDeadJobs(deps),
-    forgetExpired: purgeExpired(deps),
-    purgeTable: purgeTable(deps),
-    backfillSessions: backfillSessions(deps),
-    settleOrder: async ({ orderId }) => void (await advanceOrder(deps, orderId)),
-    sweepDue: sweepDue(deps),
-    sweepOrders: sweepOrders(deps),
-    planOverdue: sweepDue(deps),
-    tellExpiringCards: notifyExpiringCards(deps),
-    recheckGrants: recheckGrants(deps),
-    renew: ({ accountId }) => renewDueSubscriptions(deps, accountId),
-    refundCharge: refundCharge(deps),
-    refundCredit: refundCredit(deps),
-    sweepRefunds: sweepRefunds(deps),
-    compareBooks: reconcileLastDays(deps),
-    forgetCard: ({ cardId }) => deps.gateway.dropCard(cardId.split('/').at(-1)!),
-    dropCard: scheduleCardDeletion(deps),
-    dropRemoved: deleteRemovedCards(deps),
-    readPaymentEvent: readPaymentEvent(deps),
-    sweepGateway: sweepGateway(deps),
-    sendGift: sendGift(deps),
-  };
-  const atOnce: Readonly<Record<RunnerName, number>> = {
+export const startWorker = (
+  { env, database, log }: WorkerDeps,
+  handlers: JobHandlers,
+): { stop(): Promise<void> } => {
+  const concurrency: Readonly<Record<RunnerName, number>> = {
     mail: env.mailJobs,
     money: env.jobs,
     upkeep: upkeepJobs,
@@ -70,30 +40,40 @@ export const startWorker = (deps: JobDeps): { stop(): Promise<void> } => {
   const stopping = new AbortController();
   const starting = new Map<RunnerName, Promise<Runner>>();
 
+  /** The graphile-worker pool that a runner had last: a job that it could not complete stays locked by it. */
+  const lastPools = new Map<RunnerName, string>();
+
   const runUntilStopped = async (name: RunnerName) => {
     await releaseStaleJobs(database);
+    const lastPool = lastPools.get(name);
+    if (lastPool !== undefined) await releaseJobsOf(database, lastPool);
     if (stopping.signal.aborted) return;
+    const events: WorkerEvents = new EventEmitter();
+    events.on('pool:create', ({ workerPool }) => lastPools.set(name, workerPool.id));
     const started = run({
-      pgPool: createRetryablePool(database.pool),
-      concurrency: atOnce[name],
+      preset,
+      events,
+      pgPool: database.pool,
+      concurrency: concurrency[name],
       noHandleSignals: true,
       pollInterval: 2000,
       parsedCronItems: name === 'upkeep' ? cronItems : [],
       taskList: Object.fromEntries(
-        Object.entries(jobs).filter(([task]) => runnerOf(task) === name),
+        Object.entries(handlers).filter(([task]) => runnerOf(task) === name),
       ) as unknown as TaskList,
       logger: loggerFor(log),
     });
     starting.set(name, started);
-    const runner = await started;
-    runner.events.on('job:complete', ({ job, error }) => {
+    events.on('job:complete', ({ job, error }) => {
       if (!error || job.attempts < job.max_attempts) return;
       log.error({ job: job.task_identifier, attempts: job.attempts, err: error }, 'a job failed for good');
     });
-    await runner.promise;
+    await (
+      await started
+    ).promise;
   };
 
-  // The worker gives up when the database goes away; the queue is still there when it comes back.
+  // A runner stops when the database connection is lost; it is restarted until the database is back.
   const supervise = async (name: RunnerName) => {
     while (!stopping.signal.aborted) {
       await runUntilStopped(name).catch((error: unknown) =>
@@ -103,19 +83,19 @@ export const startWorker = (deps: JobDeps): { stop(): Promise<void> } => {
     }
   };
   const supervised = runnerNames.map(supervise);
-  const sweeps = scheduleSweeps(deps);
-  const freeing = setInterval(
+  const sweeps = scheduleSweeps({ database, log });
+  const releasing = setInterval(
     () =>
       void releaseStaleJobs(database).catch((error: unknown) =>
-        log.warn({ err: error }, 'abandoned jobs not freed'),
+        log.warn({ err: error }, 'stale jobs were not released'),
       ),
-    freeEveryMs,
+    releaseEveryMs,
   );
-  freeing.unref();
+  releasing.unref();
 
   return {
     stop: async () => {
-      clearInterval(freeing);
+      clearInterval(releasing);
       sweeps.stop();
       stopping.abort();
       const stopped = [...starting.values()].map((each) =>

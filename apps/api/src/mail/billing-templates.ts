@@ -5,17 +5,23 @@ import type { Seller } from '@marquee/product/values/billing/receipts.ts';
 import { formatDate, formatPeriod } from '@marquee/product/values/dates.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { skuName } from '@marquee/product/values/skus.ts';
-import type { OrderItemRow, OrderRow } from '../billing/orders/orders.ts';
 import type { PortalLink } from './portal-link.ts';
-import { money, nextPaymentText, periodOf, sumRows } from './receipt-rows.ts';
+import {
+  money,
+  nextPaymentText,
+  type OrderMail,
+  type OrderMailItem,
+  periodOf,
+  sumRows,
+} from './receipt-rows.ts';
 import type { MailContent, Row } from './render.ts';
 import type { Translate } from './translator.ts';
 
 export interface BillingTemplateContext {
-  orderConfirmation: Announces & { readonly order: OrderRow; readonly items: readonly OrderItemRow[] };
+  orderConfirmation: Announces & { readonly order: OrderMail; readonly items: readonly OrderMailItem[] };
   /** The gateway said no after the customer had left. */
-  paymentFailed: { readonly order: OrderRow };
-  renewed: Announces & { readonly order: OrderRow; readonly items: readonly OrderItemRow[] };
+  paymentFailed: { readonly order: OrderMail };
+  renewed: Announces & { readonly order: OrderMail; readonly items: readonly OrderMailItem[] };
   /** People can watch until then. */
   renewalFailed: Announces & { readonly until: number };
   /** The card cannot pay any more; another one is charged at once. */
@@ -41,8 +47,8 @@ export interface BillingTemplateContext {
   cancelled: { readonly sku: string; readonly endDate: number };
   /** To the buyer. */
   giftBought: {
-    readonly order: OrderRow;
-    readonly items: readonly OrderItemRow[];
+    readonly order: OrderMail;
+    readonly items: readonly OrderMailItem[];
     readonly recipient: string;
     readonly sendDate: string;
   };
@@ -61,8 +67,8 @@ interface Announces {
 }
 
 const billRows = (
-  order: OrderRow,
-  items: readonly OrderItemRow[],
+  order: OrderMail,
+  items: readonly OrderMailItem[],
   {
     language,
     say,
@@ -77,7 +83,7 @@ const billRows = (
   ...sumRows(order, items, { language, say, seller }),
 ];
 
-const aboutItem = (order: OrderRow, item: OrderItemRow, language: Language): string => {
+const aboutItem = (order: OrderMail, item: OrderMailItem, language: Language): string => {
   const period = periodOf(order, item);
   return period ? formatPeriod(period.from, period.until, language) : '';
 };

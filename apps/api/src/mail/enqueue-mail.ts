@@ -1,21 +1,25 @@
 /** Puts a mail into the outbox and its job into the queue, in the caller's transaction; it is written when it is sent. */
+import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { SigningKeys } from '../crypto/signing-keys.ts';
 import { addJob } from '../jobs/add-job.ts';
-import { newMessageId } from '../jobs/send-mail.ts';
 import { priorityOfMail } from './mail-classes.ts';
 import type { MailRequest } from './templates.ts';
 import { insertMail } from './outbox.ts';
 
+export interface MailDeps {
+  readonly tokenKeys: SigningKeys;
+}
+
 export const mailJobKey = (mailId: string): string => `mail ${mailId}`;
 
 export const enqueueMail = async (
-  { tokenKeys }: { readonly tokenKeys: SigningKeys },
+  { tokenKeys }: MailDeps,
   query: Kysely<Schema>,
   mail: MailRequest,
 ): Promise<void> => {
-  const mailId = newMessageId();
+  const mailId = randomUUID();
   await insertMail(tokenKeys, query, mailId, mail);
   await addJob(
     query,

@@ -1,9 +1,9 @@
 /** A mail as a row of `mails`: ids and amounts in clear, what lets people in sealed, orders by their id. */
 import { emailKey } from '@marquee/product/values/fields.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { OrderItemRow, OrderRow } from '../billing/orders/orders.ts';
 import type { Schema } from '../db/schema.ts';
 import type { SigningKeys } from '../crypto/signing-keys.ts';
+import type { OrderMail } from './receipt-rows.ts';
 import type { MailRequest } from './templates.ts';
 import { openSecrets, sealSecrets } from './sealed-mail.ts';
 
@@ -24,7 +24,7 @@ export const insertMail = async (
   mail: MailRequest,
 ): Promise<void> => {
   const { kind, to, brand, language, accountId: given, ...needs } = mail;
-  const { order, items: _, ...own } = needs as Fields & { order?: OrderRow; items?: readonly OrderItemRow[] };
+  const { order, items: _, ...own } = needs as Fields & { order?: OrderMail; items?: unknown };
   const accountId = given ?? order?.account_id ?? null;
   // The account of an address is looked for where the caller did not say whose mail it is.
   const addressee = given === undefined && accountId === null ? emailKey(to) : null;

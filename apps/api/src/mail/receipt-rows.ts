@@ -1,6 +1,6 @@
-/** An order as the lines of a receipt, which add up; the same in mails and on paper. */
+/** Rows of a receipt, shared by mails and PDFs. */
 import type { Language } from '@marquee/product/brands.ts';
-import { billingCycles } from '@marquee/product/values/billing-cycles.ts';
+import { type BillingCycle, billingCycles } from '@marquee/product/values/billing-cycles.ts';
 import { cardBrandName } from '@marquee/product/values/billing/cards.ts';
 import type { NextPayment } from '@marquee/product/values/billing/next-bill.ts';
 import {
@@ -10,17 +10,46 @@ import {
   registrationOf,
   type Seller,
 } from '@marquee/product/values/billing/receipts.ts';
-import { percentOfTax } from '@marquee/product/values/billing/taxes.ts';
-import { dayOf, formatDate } from '@marquee/product/values/dates.ts';
+import { percentOfTax, type ProvinceId, type StoredTax } from '@marquee/product/values/billing/taxes.ts';
+import { type Day, dayOf, formatDate } from '@marquee/product/values/dates.ts';
 import { amountOf, formatMoney, taxLabel } from '@marquee/product/values/money.ts';
-import type { OrderItemRow, OrderRow } from '../billing/orders/orders.ts';
 import type { Row } from './render.ts';
 import type { Translate } from './translator.ts';
+
+/** The fields of an order that receipts and billing mails show. */
+export interface OrderMail {
+  readonly id: string;
+  readonly account_id: string | null;
+  readonly number: string;
+  readonly kind: 'PURCHASE' | 'GIFT' | 'RENEWAL' | 'REDEMPTION' | 'CHANGE';
+  readonly placed_at: Date;
+  readonly state: ProvinceId | null;
+  readonly subtotal_cents: number;
+  readonly discount_cents: number;
+  readonly taxes: readonly StoredTax[];
+  readonly total_cents: number;
+  readonly gift_cents: number;
+  readonly credit_cents: number;
+  readonly due_cents: number;
+  readonly refunded_cents: number;
+  readonly card_brand: string | null;
+  readonly card_last4: string | null;
+}
+
+export interface OrderMailItem {
+  readonly name_en: string;
+  readonly name_fr: string;
+  readonly billing_cycle: BillingCycle;
+  readonly cents: number;
+  readonly discount_cents: number;
+  readonly from_day: Day | null;
+  readonly until_day: Day | null;
+}
 
 export const money = (cents: number, language: Language): string => formatMoney(amountOf(cents), language);
 
 /** The days that an item pays for; a gift card pays for none. */
-export const periodOf = ({ kind, placed_at: placed }: OrderRow, item: OrderItemRow): Period | undefined =>
+export const periodOf = ({ kind, placed_at: placed }: OrderMail, item: OrderMailItem): Period | undefined =>
   kind === 'GIFT'
     ? undefined
     : periodPaid(
@@ -30,8 +59,8 @@ export const periodOf = ({ kind, placed_at: placed }: OrderRow, item: OrderItemR
 
 /** What the order's discount is called; a change of plan takes off what is left of the plan before. */
 export const discountLabel = (
-  { kind }: OrderRow,
-  items: readonly OrderItemRow[],
+  { kind }: OrderMail,
+  items: readonly OrderMailItem[],
   language: Language,
   say: Translate,
 ): string =>
@@ -45,7 +74,7 @@ export const discountLabel = (
 export const cardLabel = (brand: string | null, last4: string, say: Translate): string =>
   say('mail.bill.cardEnding', { brand: cardBrandName(brand ?? '') ?? say('mail.bill.unknownCard'), last4 });
 
-export const itemName = (item: OrderItemRow, { kind }: OrderRow, language: Language): string => {
+export const itemName = (item: OrderMailItem, { kind }: OrderMail, language: Language): string => {
   const name = item[`name_${language}`];
   return kind === 'GIFT'
     ? name
@@ -54,8 +83,8 @@ export const itemName = (item: OrderItemRow, { kind }: OrderRow, language: Langu
 
 /** Everything below the items. */
 export const sumRows = (
-  order: OrderRow,
-  items: readonly OrderItemRow[],
+  order: OrderMail,
+  items: readonly OrderMailItem[],
   {
     language,
     say,

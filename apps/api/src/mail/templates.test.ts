@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeIn, linksIn } from '../../../world/src/inbox/mailbox.ts';
 import { readEnv } from '../env.ts';
 import { startWorker } from '../jobs/worker.ts';
+import { createJobHandlers } from '../job-handlers.ts';
 import { createMailer } from '../integrations/mailer.ts';
 import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
 import { lastMailTo } from '../testing/read-mails.ts';
@@ -173,7 +174,7 @@ describe('on its way', () => {
       .transaction()
       .execute((tx) => enqueueMail(test, tx, verifyEmail('a.b.c', '222222')));
 
-    const jobs = startWorker({ ...test, mailer });
+    const jobs = startWorker(test, createJobHandlers({ ...test, mailer }));
     await expect.poll(() => arrived.length, { timeout: 15_000 }).toBe(1);
     await jobs.stop();
     mailer.close();

@@ -1,5 +1,5 @@
 /** Every mail of the house: when it is sent, what it needs, and of what it is made. */
-import type { StoredReturnAddress } from '@marquee/product/url/return-address.ts';
+import type { StoredReturnAddress } from '@marquee/product/navigation/return-address.ts';
 import { encodeContext } from '@marquee/product/url/session-context.ts';
 import { type BrandId, type Language, siteTitleOf } from '@marquee/product/brands.ts';
 import { limits } from '@marquee/product/limits.ts';

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { AppError } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createMetrics, type Metrics } from '../observability/observe.ts';
+import { createMetrics, type Metrics } from '../observability/metrics.ts';
 import type { NumberJob } from '../testing/number-worker.ts';
 import { linesOfPdf } from '../testing/read-pdf.ts';
 import { createPdfPool, type PdfPool } from './pdf-pool.ts';

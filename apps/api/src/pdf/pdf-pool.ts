@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { Piscina } from 'piscina';
-import type { Metrics } from '../observability/observe.ts';
+import type { Metrics } from '../observability/metrics.ts';
 
 export interface PdfPool {
   /** `drawer` is a module whose default export turns the input into a PDF. Equal inputs share one cached result. */

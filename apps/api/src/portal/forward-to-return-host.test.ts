@@ -35,7 +35,7 @@ it('[D20] An OAuth response is forwarded from PUBLIC_URL to the host where the f
   const { state, redirectUri, reply } = await leave('account.tsn.test');
   expect(redirectUri).toBe('https://account.example.test/login/bdu/auth');
   expect(reply.cookies[0]).toMatchObject({
-    name: `__Host-way-${state.slice(0, 8)}`,
+    name: `__Host-oauth-binding-${state.slice(0, 8)}`,
     path: '/',
     secure: true,
     httpOnly: true,

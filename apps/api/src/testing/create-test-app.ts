@@ -10,9 +10,11 @@ import { connect } from '../db/connect.ts';
 import type { Connection } from '../db/embedded.ts';
 import type { Deps } from '../deps.ts';
 import { readEnv } from '../env.ts';
-import { type Readiness, createMetrics } from '../observability/observe.ts';
+import type { Readiness } from '../observability/health.ts';
+import { createMetrics } from '../observability/metrics.ts';
 import { loadSigningKeys } from '../crypto/signing-keys.ts';
 import { createLimiter } from '../identity/limits/limiter.ts';
+import { createBotCheckAudit } from '../identity/audit.ts';
 import { createPasswords } from '../identity/passwords/passwords.ts';
 import { createRefreshTokens } from '../identity/sessions/refresh-tokens.ts';
 import { watchRevocations } from '../identity/sessions/revocations.ts';
@@ -114,7 +116,13 @@ export const createTestApp = async (
     refreshTokens,
     sessions: createSessionStore(database, refreshTokens, env.refreshForm),
     revocations: await watchRevocations(testDatabase.connection, { database, clock, log, memory }),
-    botCheck: createBotCheck({ env, clock, database, secret: tokenKeys.derive('bot check') }),
+    botCheck: createBotCheck({
+      env,
+      clock,
+      database,
+      secret: tokenKeys.derive('bot check'),
+      onRefusal: createBotCheckAudit({ clock, database }),
+    }),
     parties: createOAuthClients(env),
     merchants: createMerchantAggregator(env, clock),
     gateway: await openGateway(env, metrics),

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const events = () => (window.dataLayer ?? []).map(({ event }) => event);
 
-it('every screen tells its page type, brand and language', async () => {
+it('page views have page type, brand and language', async () => {
   await openPortal('/login?service=crave&lang=fr');
   expect(window.dataLayer).toEqual([
     { event: 'page_view', pageType: 'login', brand: 'crave', language: 'fr' },
@@ -44,7 +44,7 @@ it('[I18N-23] Customer-type labels are `DTC` and `BDU`.', async () => {
 });
 
 describe('signing in and up', () => {
-  it('a library that is there hears of it at once', () => {
+  it('a tag manager that is ready gets the event at once', () => {
     trackSignIn('sign_in');
     trackSignIn('sign_up');
     expect(events()).toEqual(['sign_in', 'sign_up']);
@@ -76,7 +76,7 @@ it('checkout steps carry their names', () => {
   ]);
 });
 
-it('testers may switch it off for the tab', async () => {
+it('the bypassAnalytics flag applies to the tab', async () => {
   await openPortal('/login?bypassAnalytics=true');
   await navigateToRoute('notFound');
   expect(window.dataLayer).toBeUndefined();

@@ -1,14 +1,14 @@
-/** What happened, told to the data layer; a tag library may pick it up there. */
+/** Pushes analytics events to `window.dataLayer`, where a tag manager reads them. */
 import type { BrandId, Language } from '@marquee/product/brands.ts';
 import type { PageType } from '@marquee/product/navigation/route.ts';
 import { getBrand } from '../state/current-route.ts';
 import { getActiveLanguage } from '../i18n/i18n.ts';
 import { createStoredList, testFlag } from '../config/test-flags.ts';
-import { customerType, validClaims } from '../session/token-cookies.ts';
+import { customerType, validClaims } from '../state/token-cookies.ts';
 
 type Step = 'package Selection' | 'add payment method' | 'view order summary' | 'complete order';
 
-interface Pushed {
+interface AnalyticsEvent {
   readonly event: string;
   readonly pageType?: PageType;
   readonly step?: Step;
@@ -20,21 +20,21 @@ interface Pushed {
 
 declare global {
   interface Window {
-    dataLayer?: Pushed[];
-    /** A tag library that loads late says false until it is there. */
+    dataLayer?: AnalyticsEvent[];
+    /** False while a late tag manager is still loading. */
     analyticsReady?: boolean;
   }
 }
 
-export const dataLayer = createStoredList<Pushed>('um.analytics', 50);
+export const dataLayer = createStoredList<AnalyticsEvent>('um.analytics', 50);
 
 export const pushEvent = (
   event: string,
-  details: Pick<Pushed, 'pageType' | 'step' | 'error_description'> = {},
+  details: Pick<AnalyticsEvent, 'pageType' | 'step' | 'error_description'> = {},
 ): void => {
   if (testFlag('bypassAnalytics') === 'true') return;
   const claims = validClaims();
-  const entry: Pushed = {
+  const entry: AnalyticsEvent = {
     event,
     ...details,
     ...(claims && { customerType: customerType(claims) }),

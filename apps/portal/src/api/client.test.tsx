@@ -32,7 +32,7 @@ describe('a call', () => {
     expect(sent[0]?.url).toContain('?q=1');
   });
 
-  it('carries the bearer token only where somebody must be signed in', async () => {
+  it('sends the bearer token only to endpoints that need a session', async () => {
     const sent = serve({ 'GET /api/x': () => reply(204) });
     signInAs('dtc', 'crave');
     openSession();
@@ -44,12 +44,12 @@ describe('a call', () => {
     ]);
   });
 
-  it('fails by the code of the problem', async () => {
+  it('throws the error code of the reply', async () => {
     serve({ 'GET /api/x': () => reply(409, { code: 'EMAIL_IN_USE', details: { email: 'a@b.ca' } }) });
     await expect(call(at())).rejects.toMatchObject({ code: 'EMAIL_IN_USE', details: { email: 'a@b.ca' } });
   });
 
-  it('fails by the status where nothing is said, and in one word when nobody answers', async () => {
+  it('throws by status without an error code, and SERVICE_UNAVAILABLE without a response', async () => {
     serve({ 'GET /api/x': () => new Response('<html>', { status: 503 }) });
     await expect(call(at())).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     serve({ 'GET /api/x': () => Promise.reject(new TypeError('Failed to fetch')) });
@@ -57,7 +57,7 @@ describe('a call', () => {
   });
 });
 
-describe('the loader', () => {
+describe('the loading bar', () => {
   const watch = async (options: { showLoader?: boolean } = {}) => {
     vi.useFakeTimers();
     let answer: (response: Response) => void = () => undefined;
@@ -96,7 +96,7 @@ describe('the loader', () => {
   });
 });
 
-it('the log tells the path, never the query, and several events at once', async () => {
+it('client log events have the path, never the query, and are sent in batches', async () => {
   const sent = serve();
   history.replaceState(null, '', '/login?token=secret');
   log('error', 'GENERIC', 'one');

@@ -1,4 +1,4 @@
-/** One way to call the server. It neither navigates nor notifies: failures are thrown, by code. */
+/** HTTP client of the contract's endpoints. Throws `AppError` by code; never navigates or shows messages. */
 import { brandOf } from '@marquee/product/brands.ts';
 import { postClientLog } from '@marquee/product/contract/support.ts';
 import {
@@ -14,8 +14,9 @@ import { limits } from '@marquee/product/limits.ts';
 import { getBrand } from '../state/current-route.ts';
 import { showLoadingWhile } from '../state/loading-indicator.ts';
 import { probeConnection } from '../state/connection.ts';
-import { pageSession } from '../session/connect-page-session.ts';
+import { pageSession } from '../state/connect-page-session.ts';
 import { testFlag } from '../config/test-flags.ts';
+import { onMissingMessage } from '../i18n/i18n.ts';
 
 interface Options<E extends Endpoint> {
   readonly params?: ParamsOf<E>;
@@ -26,17 +27,17 @@ interface Options<E extends Endpoint> {
   readonly showLoader?: boolean;
   /** The request outlives the page. */
   readonly keepalive?: boolean;
-  /** The session is over anyway; that it already was is no news. */
+  /** A sign-out: a rejected token does not open the session-expired modal. */
   readonly endsSession?: boolean;
-  /** None are sent and none are taken: the call is about another session than the browser's. */
+  /** Sends and stores no cookies: the call concerns another session than the browser's. */
   readonly withoutCookies?: boolean;
-  /** Told which success it was, where people are told different things. */
+  /** For endpoints whose 2xx statuses mean different things. */
   readonly onSuccess?: (status: number) => void;
   readonly brand?: ReturnType<typeof getBrand>;
 }
 
-/** A migration and a merchant's link say it on their own pages. */
-const saysItself = ({ path }: Endpoint) =>
+/** Migration and merchant pages show an expired session themselves, not in the modal. */
+const showsExpiryItself = ({ path }: Endpoint) =>
   ['one-account-migration', 'merchant'].includes(path.split('/')[2] ?? '');
 
 const isPersonal = ({ who }: Endpoint) => who === 'signedIn' || who === 'mayBeSignedIn';
@@ -54,10 +55,10 @@ const encode = (endpoint: Endpoint, body: unknown): { body?: BodyInit; type?: st
     : { body: JSON.stringify(body), type: 'application/json' };
 };
 
-/** What a proxy says when the server behind it does not answer, as during a deploy. */
+/** A proxy answers these while the server is down, as during a deploy: the outcome is unknown. */
 const unansweredStatuses = new Set([502, 503, 504]);
 
-const failureOf = async (
+const errorOf = async (
   endpoint: Endpoint,
   { endsSession }: Options<Endpoint>,
   response: Response,
@@ -68,10 +69,10 @@ const failureOf = async (
     error_description?: unknown;
     details?: ErrorDetails;
   };
-  const said = reply.code ?? reply.error ?? response.headers.get('x-error-code') ?? undefined;
-  const code = codeOfReply(response.status, said);
+  const codeInReply = reply.code ?? reply.error ?? response.headers.get('x-error-code') ?? undefined;
+  const code = codeOfReply(response.status, codeInReply);
   if (code === 'invalid_token' && endpoint.who === 'signedIn') {
-    if (saysItself(endpoint)) return new AppError('SESSION_EXPIRED');
+    if (showsExpiryItself(endpoint)) return new AppError('SESSION_EXPIRED');
     if (!endsSession) pageSession.refuseToken();
   }
   if (code === 'SESSION_CHANGED' && isPersonal(endpoint)) pageSession.fire('callChanged');
@@ -109,13 +110,13 @@ const request = async (
     ...(options.withoutCookies && { credentials: 'omit' as const }),
     signal: AbortSignal.timeout(limits.requestTimeoutMs),
   }).catch((error: unknown) => {
-    const late = error instanceof DOMException && error.name === 'TimeoutError';
-    if (!late) void probeConnection();
-    throw new NoAnswer(late ? 'GENERIC' : 'SERVICE_UNAVAILABLE');
+    const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
+    if (!isTimeout) void probeConnection();
+    throw new NoAnswer(isTimeout ? 'GENERIC' : 'SERVICE_UNAVAILABLE');
   });
 };
 
-/** A personal call is made in the name of the page's account; the call that signs out works without its leave. */
+/** Authenticates the call. Sign-out sends the credentials as they are, without checking or refreshing the token. */
 const respond = (endpoint: Endpoint, options: Options<Endpoint>): Promise<Response> => {
   const send = (credentials: Credentials) => request(endpoint, options, credentials);
   if (endpoint.who === 'client') return send(basicOf(options.brand));
@@ -125,7 +126,7 @@ const respond = (endpoint: Endpoint, options: Options<Endpoint>): Promise<Respon
 
 const send = async (endpoint: Endpoint, options: Options<Endpoint>): Promise<unknown> => {
   const response = await respond(endpoint, options);
-  if (!response.ok) throw await failureOf(endpoint, options, response);
+  if (!response.ok) throw await errorOf(endpoint, options, response);
   options.onSuccess?.(response.status);
   if (isPdf(response)) return new Uint8Array(await response.arrayBuffer());
   const text = await response.text();
@@ -134,30 +135,30 @@ const send = async (endpoint: Endpoint, options: Options<Endpoint>): Promise<unk
 
 export const call = <E extends Endpoint>(endpoint: E, options: Options<E> = {}): Promise<ReplyOf<E>> => {
   const request = send(endpoint, options) as Promise<ReplyOf<E>>;
-  // Nobody waits for a request that outlives the page.
+  // No loading bar for a request that may outlive the page.
   if (options.keepalive) return request;
   return showLoadingWhile(request, { silent: options.showLoader === false });
 };
 
 type Level = 'debug' | 'info' | 'warn' | 'error';
-interface Event {
+interface LogEvent {
   readonly level: Level;
   readonly code: string;
   readonly message: string;
   readonly url: string;
   readonly brand: string;
 }
-let unsent: Event[] = [];
+let unsent: LogEvent[] = [];
 
 const flush = (): void => {
   const events = unsent.splice(0, limits.clientLog.events);
   if (events.length === 0) return;
-  // Nobody is left to tell when even the log cannot be written.
+  // A failure to log cannot be logged.
   call(postClientLog, { body: { events }, showLoader: false, keepalive: true }).catch(() => undefined);
   flush();
 };
 
-/** The path alone: queries may hold tokens and codes. */
+/** Sends a client log event, with the path only: query strings may contain tokens and codes. */
 export const log = (level: Level, code: string, message = ''): void => {
   if (unsent.length === 0) queueMicrotask(flush);
   unsent.push({
@@ -168,3 +169,5 @@ export const log = (level: Level, code: string, message = ''): void => {
     brand: getBrand(),
   });
 };
+
+onMissingMessage((locale, key) => log('error', 'GENERIC', `No message ${key} in ${locale}`));

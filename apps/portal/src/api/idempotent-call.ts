@@ -1,20 +1,20 @@
-/** Requests that act once. Their idempotency keys stay in the tab, over a reload, until the server's last word. */
+/** Calls with an idempotency key, which stays in session storage until the server's final answer. */
 import { getOutcome, type Outcome } from '@marquee/product/contract/billing/purchase.ts';
 import { errors, AppError } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { isPlainObject, type PlainObject } from '@marquee/product/plain-object.ts';
 import { call } from './client.ts';
-import { getPageClaims } from '../session/token-cookies.ts';
+import { getPageClaims } from '../state/token-cookies.ts';
 import { isApiError } from './api-error.ts';
 
 type RequestKind = 'order' | 'change' | 'pay' | 'restart' | 'cancel' | 'redeem' | 'cardSetup';
 
 interface Intent {
   readonly kind: RequestKind;
-  /** The subscription, where it is about one. */
+  /** Subscription id, where the request concerns one. */
   readonly subject: string;
   readonly body: PlainObject;
-  /** The name of the plan, for whoever is told how it went. */
+  /** Name of the plan, for the message about the result. */
   readonly label?: string;
 }
 
@@ -32,7 +32,7 @@ const isRequest = (value: unknown): value is OpenRequest =>
   typeof value['sentAt'] === 'number' &&
   isPlainObject(value['body']);
 
-/** Anyone can write to storage, and the server forgets keys after a while. */
+/** Storage is untrusted input; keys expire with those of the server. */
 const readAll = (): readonly OpenRequest[] => {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
@@ -48,10 +48,10 @@ const readAll = (): readonly OpenRequest[] => {
 const writeAll = (requests: readonly OpenRequest[]): void =>
   sessionStorage.setItem(storageKey, JSON.stringify(requests));
 
-const accountNow = (): string => getPageClaims()?.account_id ?? '';
+const currentAccountId = (): string => getPageClaims()?.account_id ?? '';
 
 const isAbout = (request: OpenRequest, kind: RequestKind, subject: string): boolean =>
-  request.kind === kind && request.subject === subject && request.accountId === accountNow();
+  request.kind === kind && request.subject === subject && request.accountId === currentAccountId();
 
 /** The latest request of the page's account that has no final answer. */
 export const openRequest = (kind: RequestKind, subject = ''): OpenRequest | undefined =>
@@ -61,41 +61,41 @@ export const closeRequests = (kind: RequestKind, subject = ''): void =>
   writeAll(readAll().filter((request) => !isAbout(request, kind, subject)));
 
 export const storeRequest = (intent: Intent, key: string = crypto.randomUUID()): OpenRequest => {
-  const request = { ...intent, key, accountId: accountNow(), sentAt: Date.now() };
+  const request = { ...intent, key, accountId: currentAccountId(), sentAt: Date.now() };
   writeAll([...readAll().filter((each) => each.key !== key), request]);
   return request;
 };
 
-const forget = ({ key }: OpenRequest): void => writeAll(readAll().filter((each) => each.key !== key));
+const removeRequest = ({ key }: OpenRequest): void => writeAll(readAll().filter((each) => each.key !== key));
 
 /** Keep the key after network errors and 5xx (outcome unknown); drop it after a 4xx. */
-const isAnswer = (error: unknown): boolean =>
+const isFinalError = (error: unknown): boolean =>
   error instanceof AppError && error.code !== 'IDEMPOTENCY_RUNNING' && errors[error.code].status < 500;
 
-/** Sends a request under its key: the same request, sent again before it is answered, has the same key. */
+/** A repeated request with the same body reuses its key until it has a final answer. */
 export const withIdempotencyKey = async <T>(
   intent: Intent,
-  act: (key: string) => Promise<T>,
-  /** After an answer that is not the last one, the key stays open. */
-  isLast: (answer: T) => boolean = () => true,
+  send: (key: string) => Promise<T>,
+  /** False for an intermediate answer, such as a pending payment: the key stays. */
+  isFinal: (answer: T) => boolean = () => true,
 ): Promise<T> => {
   const { kind, subject, body } = intent;
   const text = JSON.stringify(body);
   const known = readAll().find((each) => isAbout(each, kind, subject) && JSON.stringify(each.body) === text);
   const request = storeRequest(intent, known?.key);
   try {
-    const answer = await act(request.key);
-    if (isLast(answer)) closeRequests(kind, subject);
+    const answer = await send(request.key);
+    if (isFinal(answer)) closeRequests(kind, subject);
     return answer;
   } catch (error) {
-    if (isAnswer(error)) forget(request);
+    if (isFinalError(error)) removeRequest(request);
     throw error;
   }
 };
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What became of a request; null when it never reached the server. */
+/** The outcome of an earlier request; null if it never reached the server. */
 export const fetchOutcome = async (request: Pick<OpenRequest, 'key' | 'sentAt'>): Promise<Outcome | null> => {
   try {
     return await call(getOutcome, {
@@ -106,7 +106,7 @@ export const fetchOutcome = async (request: Pick<OpenRequest, 'key' | 'sentAt'>)
   } catch (error) {
     if (!isApiError(error, 'NOT_FOUND')) throw error;
   }
-  // A request that a reload cut off may still arrive.
+  // A request that a reload interrupted may still arrive.
   const mayArrive = Date.now() - request.sentAt < limits.requestArrivalMs;
   if (!mayArrive) return null;
   await wait(limits.orderPollMs);

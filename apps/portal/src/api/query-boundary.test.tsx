@@ -28,13 +28,13 @@ beforeEach(() => {
   signInAs('dtc', 'crave');
 });
 
-it('[portal 9] Parts of a page that fail together are told in one notice, whose one button asks for all of them', async () => {
+it('[portal 9] Queries that fail together show one alert, whose button retries all of them', async () => {
   serve({ ...account, [playback]: down, [downloads]: down });
   await openPortal('/account/settings?service=crave');
   await expect.element(alert()).toMatchTextContent(/We couldn’t load everything on this page/);
   await expect.element(alert()).toMatchTextContent(/Our services are not available for the moment/);
   expect(button('Try again').elements()).toHaveLength(1);
-  // In the place of the topmost part, under its heading.
+  // At the topmost boundary, below its heading.
   const watching = page.getByRole('region').first().element();
   expect(watching.contains(alert().element())).toBe(true);
 
@@ -46,13 +46,13 @@ it('[portal 9] Parts of a page that fail together are told in one notice, whose 
   });
 });
 
-it('A part that fails alone says what happened in its own place', async () => {
+it('A query that fails alone shows its alert in its own boundary', async () => {
   serve({ ...account, ...found, [downloads]: () => reply(500, { code: 'GENERIC' }) });
   await openPortal('/account/settings?service=crave');
   await expect.element(alert()).toMatchTextContent(/^An error occurred, please try again later\.Try again$/);
 });
 
-it('Parts that fail for different reasons are told in the general sentence', async () => {
+it('Queries that fail for different reasons show the generic message', async () => {
   serve({
     ...account,
     ...found,

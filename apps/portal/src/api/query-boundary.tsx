@@ -1,4 +1,4 @@
-/** What a screen asks the server for: skeletons while it loads, a way to ask again when it fails. */
+/** Renders a query: skeleton while loading, inline alert with retry after an error. */
 import { type ErrorCode, AppError } from '@marquee/product/errors.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId, useLayoutEffect } from 'react';
@@ -15,9 +15,7 @@ import text from '../ui/text.module.css';
 
 interface Props<T> {
   readonly query: UseQueryResult<T>;
-  /** Something else must come first. */
   readonly waits?: boolean;
-  /** Skeletons. */
   readonly skeleton: ReactNode;
   readonly children: (data: T) => ReactNode;
 }
@@ -32,7 +30,7 @@ export const QueryBoundary = <T,>({ query, waits = false, skeleton, children }: 
   if (!error || !isHydrated)
     return (
       <>
-        <KeepsHeadingFocus />
+        <KeepHeadingFocus />
         <p className={text.hidden} role="status">
           {t('shell.loading')}
         </p>
@@ -40,13 +38,13 @@ export const QueryBoundary = <T,>({ query, waits = false, skeleton, children }: 
       </>
     );
   const code = error instanceof AppError ? error.code : 'GENERIC';
-  // The session that ended has a modal of its own, and the network that is gone a banner.
+  // An expired session has its modal, a lost connection its banner.
   if (code === 'invalid_token' || (code === 'SERVICE_UNAVAILABLE' && !isOnline)) return skeleton;
-  return <Failed code={code} refetch={refetch} skeleton={skeleton} />;
+  return <FailedBoundary code={code} refetch={refetch} skeleton={skeleton} />;
 };
 
-/** A skeleton may hold the heading that has the focus: the heading of what replaces it gets it. It must come first. */
-const KeepsHeadingFocus = () => {
+/** Moves focus from a heading in the skeleton to the heading that replaces it. Must be the first child, to unmount first. */
+const KeepHeadingFocus = () => {
   useLayoutEffect(
     () => () => {
       if (!document.activeElement?.matches('#main h1')) return;
@@ -59,38 +57,38 @@ const KeepsHeadingFocus = () => {
   return null;
 };
 
-interface FailedPart {
+interface FailedQuery {
   readonly code: ErrorCode;
   readonly refetch: UseQueryResult['refetch'];
 }
-type FailedParts = Readonly<Record<string, FailedPart>>;
+type FailedQueries = Readonly<Record<string, FailedQuery>>;
 
-/** The parts of the page that failed, by the id of their place; the topmost is first. */
-const useFailedParts = create<FailedParts>()(() => ({}));
+/** Failed queries of the page by boundary id, in DOM order. */
+const useFailedQueries = create<FailedQueries>()(() => ({}));
 
-const inPageOrder = (parts: FailedParts): FailedParts => {
-  const places = [...document.querySelectorAll<HTMLElement>('[data-failed]')];
-  const ids = places.map(({ dataset }) => dataset['failed']!);
-  return Object.fromEntries(ids.flatMap((id) => (parts[id] ? [[id, parts[id]]] : [])));
+const inDomOrder = (queries: FailedQueries): FailedQueries => {
+  const boundaries = [...document.querySelectorAll<HTMLElement>('[data-failed]')];
+  const ids = boundaries.map(({ dataset }) => dataset['failed']!);
+  return Object.fromEntries(ids.flatMap((id) => (queries[id] ? [[id, queries[id]]] : [])));
 };
 
-/** Parts that fail together have one notice, in the place of the topmost; the others keep their skeletons. */
-const Failed = ({ code, refetch, skeleton }: FailedPart & { readonly skeleton: ReactNode }) => {
+/** Queries that fail together show one alert, at the topmost boundary; the others keep their skeletons. */
+const FailedBoundary = ({ code, refetch, skeleton }: FailedQuery & { readonly skeleton: ReactNode }) => {
   const t = useT();
   const id = useId();
-  const parts = useFailedParts();
+  const queries = useFailedQueries();
   useLayoutEffect(() => {
-    useFailedParts.setState((others) => inPageOrder({ ...others, [id]: { code, refetch } }), true);
+    useFailedQueries.setState((others) => inDomOrder({ ...others, [id]: { code, refetch } }), true);
     return () => {
-      const { [id]: _, ...others } = useFailedParts.getState();
-      useFailedParts.setState(others, true);
+      const { [id]: _, ...others } = useFailedQueries.getState();
+      useFailedQueries.setState(others, true);
     };
   }, [id, code, refetch]);
 
-  const failed = Object.values(parts);
+  const failed = Object.values(queries);
   const isAlone = failed.length < 2;
-  const isTopmost = isAlone || Object.keys(parts)[0] === id;
-  const isOneCause = failed.every((part) => part.code === code);
+  const isTopmost = isAlone || Object.keys(queries)[0] === id;
+  const isOneCause = failed.every((query) => query.code === code);
   return (
     <div className={layout.stack} data-failed={id}>
       {isTopmost && (
@@ -105,8 +103,8 @@ const Failed = ({ code, refetch, skeleton }: FailedPart & { readonly skeleton: R
             variant="text"
             small
             icon={refresh}
-            // A query that two parts share is asked once.
-            onClick={() => failed.forEach((part) => void part.refetch({ cancelRefetch: false }))}
+            // Two boundaries may share a query: fetch it once.
+            onClick={() => failed.forEach((query) => void query.refetch({ cancelRefetch: false }))}
           >
             {t('fields.retry')}
           </Button>

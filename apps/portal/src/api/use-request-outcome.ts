@@ -1,4 +1,4 @@
-/** A page that opens with an idempotency key shows what became of its request. */
+/** Reports the outcome of a request whose answer was lost, such as by a reload. */
 import type { Outcome } from '@marquee/product/contract/billing/purchase.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
@@ -7,22 +7,22 @@ import { closeRequests, type OpenRequest, openRequest, fetchOutcome } from './id
 interface Listener {
   readonly onComplete: (outcome: Outcome, request: OpenRequest) => void;
   readonly onPending: (outcome: Outcome, request: OpenRequest) => void;
-  /** Null: it never reached the server. */
+  /** Null: the request never reached the server. */
   readonly onFailed: (outcome: Outcome | null, request: OpenRequest) => void;
 }
 
-interface AskedOutcome {
-  /** There is a request, and it is not known yet what became of it. */
+interface OutcomeQuery {
+  /** The outcome is still loading. */
   readonly isAsking: boolean;
   readonly query: UseQueryResult<Outcome | null>;
 }
 
-/** Looks once, when the page opens; what is sent from the page itself is heard by the page. */
+/** Checks once, on mount; the page handles the answers to its own requests. */
 export const useRequestOutcome = (
   kind: OpenRequest['kind'],
   subject: string,
   listener: Listener,
-): AskedOutcome => {
+): OutcomeQuery => {
   const [request] = useState(() => openRequest(kind, subject));
   const query = useQuery({
     queryKey: ['outcome', request?.key ?? ''],
@@ -32,18 +32,18 @@ export const useRequestOutcome = (
     ...(!request && { enabled: false }),
   });
   const { data } = query;
-  const hear = useEffectEvent((outcome: Outcome | null) => {
+  const report = useEffectEvent((outcome: Outcome | null) => {
     if (!request) return;
     if (outcome?.status === 'PENDING') return listener.onPending(outcome, request);
-    // The key of what never arrived stays: the same request is sent under it again.
+    // Keep the key of a request that never arrived: a repeat is sent with it.
     if (outcome) closeRequests(kind, subject);
     return outcome?.status === 'COMPLETE'
       ? listener.onComplete(outcome, request)
       : listener.onFailed(outcome, request);
   });
-  // Before it is painted: the form is not shown for a moment to somebody who has paid.
+  // Before paint, so that the form does not flash after a completed payment.
   useLayoutEffect(() => {
-    if (data !== undefined) hear(data);
+    if (data !== undefined) report(data);
   }, [data]);
   return { isAsking: request !== undefined && data === undefined, query };
 };

@@ -4,13 +4,13 @@ import { useCurrentRoute } from '../state/current-route.ts';
 import { onReconnect } from '../state/connection.ts';
 import { hasMessages } from '../i18n/i18n.ts';
 import { Page } from './router.tsx';
-import { queryClient } from '../session/session.ts';
+import { queryClient } from '../api/query-client.ts';
 import { CrashPage } from '../shell/crash-page.tsx';
 import { type Crash, ErrorBoundary } from '../shell/error-boundary.tsx';
 import { Shell } from '../shell/shell.tsx';
 import css from '../shell/shell.module.css';
 
-// What failed without a network is asked for again as soon as there is one.
+// Refetch the queries that failed offline.
 onReconnect(() => {
   void queryClient.refetchQueries({
     type: 'active',
@@ -21,9 +21,11 @@ onReconnect(() => {
 const showCrash = ({ reference }: Crash) => <CrashPage reference={reference} />;
 
 const showCrashAlone = (crash: Crash) => (
-  <main id="main" tabIndex={-1} className={css.stage}>
-    <div className={`card ${css.box} ${css.card}`}>{showCrash(crash)}</div>
-  </main>
+  <div className={css.shell}>
+    <main id="main" tabIndex={-1} className={css.stage}>
+      <div className={`card ${css.box} ${css.card}`}>{showCrash(crash)}</div>
+    </main>
+  </div>
 );
 
 const GuardedPage = () => (
@@ -35,7 +37,7 @@ const GuardedPage = () => (
 export const App = () => (
   <ErrorBoundary fallback={showCrashAlone}>
     <QueryClientProvider client={queryClient}>
-      {/* Without its words the shell would have nothing to say. */}
+      {/* The shell needs its message catalog; the error page does not. */}
       {hasMessages() ? (
         <Shell>
           <GuardedPage />

@@ -27,19 +27,19 @@ describe('under a base path', () => {
     expect(portal.path()).toBe('/um/notFound');
   });
 
-  it('links stay under it', async () => {
+  it('links keep the base path', async () => {
     await portal.openPortal('/um/notFound');
     const inside = [...document.querySelectorAll<HTMLAnchorElement>('main a[href^="/"]')];
     expect(inside.length).toBeGreaterThan(0);
     for (const link of inside) expect(new URL(link.href).pathname).toMatch(/^\/um\//);
   });
 
-  it('a refused continue leads to the own account page', async () => {
+  it('a rejected continue URL falls back to the account page', async () => {
     await portal.openPortal('/um/login?service=crave&continue=https://evil.example.org');
     expect(portal.app().continueUrl).toBe(`${location.origin}/um/account/manage`);
   });
 
-  it('a path-like hash is rewritten under it', async () => {
+  it('a path in the hash is rewritten under the base path', async () => {
     await portal.openPortal('/um/#/login');
     expect(portal.path()).toBe('/um/login');
   });
@@ -56,7 +56,7 @@ describe('outside the test configuration', () => {
     expect(window.dataLayer).toHaveLength(1);
   });
 
-  it('http is no address to go on to', async () => {
+  it('an http continue URL is rejected', async () => {
     await portal.openPortal('/um/login?service=crave&continue=http://www.crave.ca/x');
     expect(portal.app().continueUrl).not.toContain('http://www.crave.ca');
   });

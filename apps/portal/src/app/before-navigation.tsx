@@ -1,4 +1,4 @@
-/** The two pages that come before any navigation: nothing can be kept here, and the tokens did not begin here. */
+/** The two pages shown before navigation starts: storage is blocked, and confirmation of a session from another host. */
 import {
   brandOf,
   isBrandId,
@@ -21,19 +21,19 @@ import { applyTheme } from '../navigation/document-metadata.ts';
 import {
   resolveLanguage,
   getActiveLanguage,
-  type MessageKey,
   onLanguageChange,
   activateMessages,
   translate,
 } from '../i18n/i18n.ts';
+import type { MessageKey } from '@marquee/product/messages/catalogue.ts';
 import { AccountSwitchPrompt } from '../auth/magic-link-sign-in.tsx';
-import { cookieTransport, signOut } from '../session/session.ts';
+import { cookieTransport } from '../session/refresh.ts';
+import { signOut } from '../session/session.ts';
 import { config } from '../config/startup-config.ts';
-import { boundSession, brandOfClaims, type Claims, claimsOf, cookies } from '../session/token-cookies.ts';
+import { boundSession, brandOfClaims, type Claims, claimsOf, cookies } from '../state/token-cookies.ts';
 
-interface Alone {
+interface StandalonePage {
   readonly page: ReactNode;
-  /** What the document calls it. */
   readonly name: string;
   readonly title: MessageKey;
   readonly area: Area;
@@ -41,16 +41,16 @@ interface Alone {
   readonly language: Language;
 }
 
-/** Returns what ends its hold on the document. */
-const showAlone = async (
+/** Returns a function that stops updating the document. */
+const showStandalone = async (
   root: Root,
-  { page, name, title, area, layout, language }: Alone,
+  { page, name, title, area, layout, language }: StandalonePage,
 ): Promise<() => void> => {
   const describe = (): void => {
     const brand = getBrand();
-    const shown = getActiveLanguage();
-    document.documentElement.lang = localeOf(shown);
-    document.title = `${translate(title)} | ${siteTitleOf(brand)[shown]}`;
+    const activeLanguage = getActiveLanguage();
+    document.documentElement.lang = localeOf(activeLanguage);
+    document.title = `${translate(title)} | ${siteTitleOf(brand)[activeLanguage]}`;
     const { theme } = brandOf(brand);
     Object.assign(document.body.dataset, { brand, theme, layout, transition: 'none', route: name });
   };
@@ -61,7 +61,7 @@ const showAlone = async (
   return onLanguageChange(describe);
 };
 
-/** The one page for browsers that keep nothing, at whatever address it was asked for. */
+/** Shown at every URL while the browser blocks storage. */
 export const renderStorageBlocked = async (root: Root, variant: 'all' | 'third-party'): Promise<void> => {
   const query = new URLSearchParams(location.search);
   const service = query.get('service');
@@ -70,7 +70,7 @@ export const renderStorageBlocked = async (root: Root, variant: 'all' | 'third-p
     siteBrand: isBrandId(service) ? service : config.brand,
     ...(lang && { languageFromUrl: lang }),
   });
-  await showAlone(root, {
+  await showStandalone(root, {
     page: <CookiesBlockedPage variant={variant} />,
     name: 'cookiesBlocked',
     title: 'support.cookies.title',
@@ -80,8 +80,8 @@ export const renderStorageBlocked = async (root: Root, variant: 'all' | 'third-p
   });
 };
 
-/** Of several tokens nobody can tell which one is meant. */
-const onlyClaims = (): Claims | undefined => {
+/** Undefined if there are several access tokens: it is ambiguous which one counts. */
+const singleTokenClaims = (): Claims | undefined => {
   const [token, ...others] = cookies('access_token');
   const claims = token && others.length === 0 ? claimsOf(token) : undefined;
   return claims && claims.exp * 1000 > Date.now() ? claims : undefined;
@@ -109,18 +109,18 @@ const ConfirmSession = ({ email, onAnswer }: Props) => {
   return <AccountSwitchPrompt email={email} busy={busy} onAccept={answer(true)} onDecline={answer(false)} />;
 };
 
-/** In the brand of the address, of the tab or of the token; none of them is chosen by this. */
-const ask = async (root: Root, claims: Claims): Promise<boolean> => {
+/** Shown in the brand of the URL, tab or token. The tab's own brand is restored afterwards. */
+const askToContinue = async (root: Root, claims: Claims): Promise<boolean> => {
   const query = new URLSearchParams(location.search);
   const service = query.get('service');
   const { siteBrand } = useAppState.getState();
-  const shown = isBrandId(service) ? service : siteBrand || brandOfClaims(claims) || config.brand;
-  patchAppState({ siteBrand: shown });
+  const brand = isBrandId(service) ? service : siteBrand || brandOfClaims(claims) || config.brand;
+  patchAppState({ siteBrand: brand });
   const email = claims.user_name ?? '';
-  let answered = (_isYes: boolean): void => {};
-  const answer = new Promise<boolean>((resolve) => (answered = resolve));
-  const unfollow = await showAlone(root, {
-    page: <ConfirmSession email={email} onAnswer={(isYes) => answered(isYes)} />,
+  let resolveAnswer = (_isYes: boolean): void => {};
+  const answer = new Promise<boolean>((resolve) => (resolveAnswer = resolve));
+  const stopUpdating = await showStandalone(root, {
+    page: <ConfirmSession email={email} onAnswer={(isYes) => resolveAnswer(isYes)} />,
     name: 'continueAs',
     title: 'auth.continueAs.title',
     area: 'auth',
@@ -128,19 +128,19 @@ const ask = async (root: Root, claims: Claims): Promise<boolean> => {
     language: languageOf(query.get('lang')) ?? languageOf(claims.localization) ?? resolveLanguage(),
   });
   const isYes = await answer;
-  unfollow();
+  stopUpdating();
   patchAppState({ siteBrand });
   useCurrentRoute.setState(emptyCurrentRoute, true);
   return isYes;
 };
 
-/** Tokens that did not begin at this host are asked about once, before anything of their account is shown. */
+/** Asks once whether to continue a session that started on another host, before its account is shown. */
 export const confirmSession = async (root: Root): Promise<void> => {
-  // A token that ran out does not say whose it is. Renewing it adopts nothing.
-  if (!onlyClaims()) await refreshToken().catch(() => undefined);
-  const claims = onlyClaims();
+  // An expired token does not identify the account; refreshing without `adopt` does not bind the session to this host.
+  if (!singleTokenClaims()) await refreshToken().catch(() => undefined);
+  const claims = singleTokenClaims();
   if (!claims || boundSession()) return;
-  if (!(await ask(root, claims))) await signOut({ unseen: true });
-  // Refused, it is as if nobody had said yes: the navigation finds no session.
+  if (!(await askToContinue(root, claims))) await signOut({ unseen: true });
+  // If the server refuses to adopt, the session stays unbound and navigation finds none.
   else await refreshToken({ adopt: 'true' }).catch(() => undefined);
 };

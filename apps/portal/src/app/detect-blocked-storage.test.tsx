@@ -13,18 +13,18 @@ afterEach(() => {
 const refuse = () => {
   throw new DOMException('denied', 'SecurityError');
 };
-/** A test page is itself a frame; a window of its own is its own parent. */
+/** Tests run in an iframe; a top window is its own parent. */
 const standAlone = () => vi.spyOn(window, 'parent', 'get').mockReturnValue(window);
 
-describe('what a browser keeps', () => {
-  it('a browser that keeps everything is let in, and nothing is left behind', () => {
+describe('storage detection', () => {
+  it('storage is not blocked, and the probes are removed', () => {
     expect(detectBlockedStorage()).toBeUndefined();
     expect(
       document.cookie + Object.keys(localStorage).join() + Object.keys(sessionStorage).join(),
     ).not.toContain('probe');
   });
 
-  it('two tabs that look at the same moment do not take away what the other has put down', () => {
+  it('two tabs that probe at the same time do not remove each other’s probe', () => {
     const stored = vi.spyOn(Storage.prototype, 'setItem');
     const cookies = vi.spyOn(Document.prototype, 'cookie', 'set');
     const look = () => {
@@ -38,7 +38,7 @@ describe('what a browser keeps', () => {
     expect(second.filter((name) => first.includes(name))).toEqual([]);
   });
 
-  it('any of the three that is refused counts, alone or in a frame of another page', () => {
+  it('one blocked storage is enough, in a top window or an iframe', () => {
     standAlone();
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
     expect(detectBlockedStorage()).toBe('all');

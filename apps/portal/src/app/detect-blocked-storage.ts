@@ -1,21 +1,21 @@
-/** The portal cannot work where the browser keeps nothing for it. */
+/** Detects browsers that block cookies or web storage, without which the portal cannot work. */
 
-/** Another tab may be looking at this very moment, and takes its own away again. */
+/** A random name, because another tab may probe at the same time. */
 const newProbe = (): string => `um.probe.${Math.random().toString(36).slice(2)}`;
 
-const keeps = (area: () => Storage): boolean => {
+const isWritable = (area: () => Storage): boolean => {
   const probe = newProbe();
   try {
     area().setItem(probe, '1');
-    const kept = area().getItem(probe) === '1';
+    const isStored = area().getItem(probe) === '1';
     area().removeItem(probe);
-    return kept;
+    return isStored;
   } catch {
     return false;
   }
 };
 
-const keepsCookies = (): boolean => {
+const areCookiesWritable = (): boolean => {
   const probe = newProbe();
   try {
     document.cookie = `${probe}=1; path=/`;
@@ -23,21 +23,21 @@ const keepsCookies = (): boolean => {
   } catch {
     return false;
   } finally {
-    takeAway(probe);
+    deleteCookie(probe);
   }
 };
 
-/** Where a cookie cannot even be written, there is none to take away. */
-const takeAway = (probe: string): void => {
+const deleteCookie = (probe: string): void => {
   try {
     document.cookie = `${probe}=; path=/; max-age=0`;
   } catch {
-    // Nothing was kept.
+    // Writing a cookie throws where cookies are blocked: there is none to delete.
   }
 };
 
-/** What is blocked: nothing, or what another page's frame may not use, or all of it. */
+/** `third-party`: blocked only because the portal is in an iframe of another site. */
 export const detectBlockedStorage = (): 'all' | 'third-party' | undefined => {
-  if (keeps(() => localStorage) && keeps(() => sessionStorage) && keepsCookies()) return undefined;
+  if (isWritable(() => localStorage) && isWritable(() => sessionStorage) && areCookiesWritable())
+    return undefined;
   return window.parent === window ? 'all' : 'third-party';
 };

@@ -1,23 +1,23 @@
-/** Keeps what people do before the portal listens, and does it once the first screen is there. */
+/** Records input before the portal has loaded and replays it on the first screen. */
 
-/** What is replaced by a page that was drawn anew has a twin there. */
-const twinOf = (element: HTMLElement): HTMLElement | undefined => {
+/** The same element in the new DOM, when the prerendered page was replaced instead of hydrated. */
+const counterpartOf = (element: HTMLElement): HTMLElement | undefined => {
   if (element.isConnected) return element;
-  const isTwin = (other: HTMLElement) =>
+  const isSame = (other: HTMLElement) =>
     other.textContent === element.textContent &&
     ['aria-label', 'href', 'aria-controls'].every(
       (name) => other.getAttribute(name) === element.getAttribute(name),
     );
-  return [...document.querySelectorAll<HTMLElement>(element.tagName)].find(isTwin);
+  return [...document.querySelectorAll<HTMLElement>(element.tagName)].find(isSame);
 };
 
-/** Links are real addresses, and work without us; buttons and choices do not. */
+/** Links work without JavaScript, so only focus, buttons and selects are recorded. */
 export const captureEarlyInput = (): void => {
   let focused: HTMLElement | undefined;
   let replay: (() => void) | undefined;
   const listening = new AbortController();
-  const listen = (type: string, keep: (target: HTMLElement) => void): void =>
-    document.addEventListener(type, ({ target }) => target instanceof HTMLElement && keep(target), {
+  const listen = (type: string, record: (target: HTMLElement) => void): void =>
+    document.addEventListener(type, ({ target }) => target instanceof HTMLElement && record(target), {
       capture: true,
       signal: listening.signal,
     });
@@ -25,25 +25,26 @@ export const captureEarlyInput = (): void => {
   listen('focusin', (target) => (focused = target));
   listen('click', (target) => {
     const button = target.closest('button');
-    if (button) replay = () => twinOf(button)?.click();
+    if (button) replay = () => counterpartOf(button)?.click();
   });
   listen('change', (target) => {
     if (!(target instanceof HTMLSelectElement)) return;
     const { value } = target;
     replay = () => {
-      const select = twinOf(target);
+      const select = counterpartOf(target);
       if (!(select instanceof HTMLSelectElement)) return;
       select.value = value;
       select.dispatchEvent(new Event('change', { bubbles: true }));
     };
   });
 
-  // The document names the screen once it is drawn.
+  // `data-route` is set once the first screen is rendered.
   new MutationObserver((_, observer) => {
     if (!document.body.dataset['route']) return;
     observer.disconnect();
     listening.abort();
-    if (focused && document.activeElement === document.body) twinOf(focused)?.focus({ preventScroll: true });
+    if (focused && document.activeElement === document.body)
+      counterpartOf(focused)?.focus({ preventScroll: true });
     replay?.();
   }).observe(document.body, { attributeFilter: ['data-route'] });
 };

@@ -1,4 +1,4 @@
-/** The whole catalogue of errors, each said at the place it has there, by what people really see, in both languages. */
+/** Every error code, shown where `errors.ts` says, in both languages. */
 import { updateAccount } from '@marquee/product/contract/account.ts';
 import { type ErrorCode, errorCodes, problemOf, placementOf } from '@marquee/product/errors.ts';
 import en from '@marquee/product/messages/en/errors.ts';
@@ -15,22 +15,23 @@ import { patchAppState } from '../state/app-state.ts';
 import { FormField } from '../forms/form-field.tsx';
 import { Form } from '../forms/form.tsx';
 import { useForm } from '../forms/use-form.ts';
-import { setLanguage, activateMessages } from '../i18n/i18n.ts';
+import { setLanguage } from '../navigation/set-language.ts';
+import { activateMessages } from '../i18n/i18n.ts';
 import { config } from '../config/startup-config.ts';
 import { someAccount } from '../testing/account.ts';
 import { shop } from '../testing/purchase.ts';
 import { waitForRoute, openPortal, reply, serve, signInAs, resetPortal } from '../testing/render-portal.tsx';
-import { handlers as partnersHouse } from '../testing/partners.ts';
+import { partnerReplies } from '../testing/partners.ts';
 import { list as profiles, master } from '../testing/profiles.ts';
 
 vi.mock('../navigation/leave-site.ts', { spy: true });
 vi.mocked(leaving.redirectTo).mockImplementation(() => undefined);
 vi.mocked(leaving.reloadPage).mockImplementation(() => undefined);
 
-/** What the sentences with a gap are about. */
+/** Values of message placeholders. */
 const details = { email: 'alex@demo.test', length: 8 };
 const languages = ['en', 'fr'] as const;
-/** The build makes ready pieces of what is typed as text. */
+/** Messages are compiled by the build, unlike their type. */
 type Pieces = readonly (string | readonly [gap: keyof typeof details])[];
 const sentences = { en, fr } as unknown as Record<(typeof languages)[number], Record<ErrorCode, Pieces>>;
 const sentenceOf = (code: ErrorCode, language: (typeof languages)[number]): string =>
@@ -81,7 +82,7 @@ describe('in forms', () => {
 
   const theField = () => page.elementLocator(document.querySelector('form input')!);
 
-  it.each(inForm)('[ERR-01] The sentence of the catalogue is said where a form says it: %s', async (code) => {
+  it.each(inForm)('[ERR-01] A form shows the message of the error: %s', async (code) => {
     const field = fieldOf(code);
     serve({ [`${updateAccount.method} ${updateAccount.path}`]: refusedWith(code) });
     await activateMessages('en');
@@ -127,7 +128,7 @@ const migrationRefuses = (code: ErrorCode) => async () => {
 };
 const partnerRefuses = (code: ErrorCode) => async () => {
   signInAs('dtc', 'crave');
-  serve({ ...partnersHouse(), 'POST /api/partner/v1/mobilink/link': refusedWith(code) });
+  serve({ ...partnerReplies(), 'POST /api/partner/v1/mobilink/link': refusedWith(code) });
   await openPortal('/account/partners/mobilink/link?service=crave&code=c-1&state=s-1&lang=en');
 };
 const activationAnswers = (answer: () => Response) => async () => {
@@ -170,7 +171,7 @@ const elsewhere: Readonly<Partial<Record<ErrorCode, () => Promise<void>>>> = {
     serve({ 'GET /api/account/v1.1/': () => reply(401, { error: 'invalid_token', code: 'invalid_token' }) });
     await openPortal('/account/manage?service=crave&lang=en');
   },
-  // Until the page is loaded anew.
+  // Until the page is reloaded.
   SESSION_CHANGED: async () => {
     signInAs('dtc', 'crave');
     serve(account);
@@ -243,7 +244,7 @@ const elsewhere: Readonly<Partial<Record<ErrorCode, () => Promise<void>>>> = {
 };
 
 describe('on pages and in modals', () => {
-  it('[ERR-01] Every error that people see has its place', () => {
+  it('[ERR-01] Every visible error has a test of where it is shown', () => {
     const shown = errorCodes.filter((code) => placementOf(code) !== 'none');
     const places = shown.filter((code) => placementOf(code) === 'form' || fieldOf(code) || elsewhere[code]);
     expect(places).toEqual(shown);

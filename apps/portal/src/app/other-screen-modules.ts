@@ -1,10 +1,8 @@
-/** The pages that nobody needs to sign in. */
+/** Pages of every screen that is not part of sign-in. */
 import type { Screen } from '@marquee/product/navigation/route.ts';
-import type { PageModule, signInScreens } from './screen-modules.ts';
+import type { PageModule } from '../navigation/loader/screens.ts';
 
-export const otherScreens: Readonly<
-  Record<Exclude<Screen, keyof typeof signInScreens>, () => Promise<PageModule>>
-> = {
+export const otherScreens = {
   manageAccount: () => import('../areas/account/manage-account-page.tsx'),
   manageName: () => import('../areas/account/manage-name-page.tsx'),
   manageEmail: () => import('../areas/account/email/change-email-page.tsx'),
@@ -105,4 +103,4 @@ export const otherScreens: Readonly<
   devTools: () => import('../areas/support/dev-tools-page.tsx'),
   debug: () => import('../areas/support/debug-page.tsx'),
   notFound: () => import('../areas/support/not-found-page.tsx'),
-};
+} satisfies Partial<Record<Screen, () => Promise<PageModule>>>;

@@ -15,7 +15,7 @@ beforeEach(() => {
   });
 });
 
-/** Where the links of a page lead, as far as they stay in the portal. */
+/** Targets of the links within the portal. */
 const ways = () =>
   page
     .getByRole('link')
@@ -31,7 +31,7 @@ const opens = async (route: RouteName) => {
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
 };
 
-it('[OVR-01] From the first page visitors find the way to sign in and to register', async () => {
+it('[OVR-01] The first page links to sign-in and registration', async () => {
   await openPortal('/?service=crave&lang=en');
   await expect.poll(ways).toEqual(expect.arrayContaining([href('loginDTC'), href('register')]));
 });

@@ -1,4 +1,4 @@
-/** Draws the shell for the build, without a page or around the first one: what people see before any script runs. */
+/** Prerenders the shell at build time, alone or with a page, for the first paint before any script runs. */
 import { type BrandId, brandOf, type Language } from '@marquee/product/brands.ts';
 import type { Route } from '@marquee/product/navigation/route.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
@@ -10,21 +10,21 @@ import LoginPage from '../areas/auth/login/login-page.tsx';
 import { useCurrentRoute } from '../state/current-route.ts';
 import { patchAppState } from '../state/app-state.ts';
 import { activateMessages } from '../i18n/i18n.ts';
-import { setShownSession } from '../session/session.ts';
+import { setShownSession } from '../session/use-session.ts';
 import { config } from '../config/startup-config.ts';
 
-// The server puts the base path where it reads `./`.
+// The server replaces `./` with the base path.
 Object.assign(config, { base: './' });
 
-/** A layout stands for every screen in it; the two doors are drawn whole, since most people enter by them. */
-type Whole = 'loginIndex' | 'manageAccount';
-export type PrerenderTarget = Route['layout'] | Whole;
-const screenOf: Readonly<Record<Route['layout'], Whole>> = {
+/** The two most common entry pages are prerendered completely; all others only as their layout. */
+type PrerenderedPage = 'loginIndex' | 'manageAccount';
+export type PrerenderTarget = Route['layout'] | PrerenderedPage;
+const screenOf: Readonly<Record<Route['layout'], PrerenderedPage>> = {
   branded: 'loginIndex',
   default: 'manageAccount',
 };
 
-const pageOf: Readonly<Record<Whole, ReactNode>> = {
+const pageOf: Readonly<Record<PrerenderedPage, ReactNode>> = {
   loginIndex: <LoginPage />,
   manageAccount: <ManageAccountPage />,
 };
@@ -32,10 +32,10 @@ const pageOf: Readonly<Record<Whole, ReactNode>> = {
 export const prerender = async (
   brand: BrandId,
   language: Language,
-  frame: PrerenderTarget,
+  target: PrerenderTarget,
 ): Promise<string> => {
   patchAppState({ siteBrand: brand });
-  // Whoever is sent to the account pages is nearly always a direct customer.
+  // Nearly all visitors of account pages are direct customers.
   const customer = {
     account_id: '',
     authorities: ['REGULAR_USER'],
@@ -43,9 +43,9 @@ export const prerender = async (
     exp: 0,
     scope: [],
   };
-  const route = frame === 'branded' || frame === 'default' ? screenOf[frame] : frame;
+  const route = target === 'branded' || target === 'default' ? screenOf[target] : target;
   setShownSession(route === 'manageAccount' ? customer : undefined);
   await activateMessages(language, routes[route].area);
-  useCurrentRoute.setState({ route, page: frame === route ? pageOf[route] : null });
+  useCurrentRoute.setState({ route, page: target === route ? pageOf[route] : null });
   return renderToString(<App />);
 };

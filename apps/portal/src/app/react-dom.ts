@@ -1,2 +1,2 @@
-/** What draws, by itself: it is the largest file of the portal, and runs before the rest has arrived. */
+/** React DOM as a chunk of its own: it is the largest, and evaluates while the others load. */
 export { createRoot, hydrateRoot } from 'react-dom/client';

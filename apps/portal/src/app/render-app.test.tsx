@@ -1,9 +1,8 @@
-/** The first page: what the server drew is kept, and works. */
-import { brandIds, type Language, languages, localeOf } from '@marquee/product/brands.ts';
+/** Hydration of the prerendered pages, and replay of early input. */
+import { brandIds, type Language, languages, localeOf, type BrandId } from '@marquee/product/brands.ts';
 import { featuresOf } from '@marquee/product/features.ts';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { BrandId } from '@marquee/product/brands.ts';
 import { captureEarlyInput } from './early-input.ts';
 import { prerender } from './prerender.tsx';
 import { config } from '../config/startup-config.ts';
@@ -17,12 +16,12 @@ import {
   resetPortal,
 } from '../testing/render-portal.tsx';
 
-// Frames are drawn for a server that puts the base path where it reads `./`.
+// The server would replace `./` with the base path.
 const drawnBase = config.base;
 Object.assign(config, { base: '/' });
 afterAll(() => Object.assign(config, { base: drawnBase }));
 
-const handlers = {
+const replies = {
   'GET /api/account/v1.1/': () => reply(200, someAccount()),
   'GET /api/account/v1.1/change-email/pending': () => reply(200, { emailPending: false }),
   'GET /api/billing/v1/next-bill': () => reply(204),
@@ -44,7 +43,7 @@ const spyOnErrors = () => {
 };
 const heading = () => document.querySelector('h1');
 
-/** The heading of the page as it was drawn, before any script ran. */
+/** The heading of the prerendered page. */
 const openDrawn = async (address: string, drawn: { readonly name: string; readonly html: string }) => {
   const opened = openPortal(address, drawn);
   const before = heading();
@@ -52,8 +51,8 @@ const openDrawn = async (address: string, drawn: { readonly name: string; readon
 };
 
 describe.each(languages)('in %s', (language) => {
-  const doors = brandIds.filter((id) => featuresOf(id).dtcLogin && featuresOf(id).bduLogin);
-  it.each(doors)('[portal 13] The sign-in page of %s is hydrated as it was drawn', async (brand) => {
+  const signInBrands = brandIds.filter((id) => featuresOf(id).dtcLogin && featuresOf(id).bduLogin);
+  it.each(signInBrands)('[portal 13] The sign-in page of %s hydrates without a mismatch', async (brand) => {
     const drawn = await drawnPage('loginIndex', brand, language);
     const [sent, errors] = [serve(), spyOnErrors()];
     const { route, before } = await openDrawn(`/login?service=${brand}&lang=${language}`, drawn);
@@ -63,10 +62,10 @@ describe.each(languages)('in %s', (language) => {
   });
 
   it.each(['crave', 'tsn', 'ctv'] as const)(
-    '[portal 13] The account of %s is hydrated as it was drawn, then shows its data',
+    '[portal 13] The account of %s hydrates without a mismatch, then shows its data',
     async (brand) => {
       const drawn = await drawnPage('manageAccount', brand, language);
-      const [sent, errors] = [serve(handlers), spyOnErrors()];
+      const [sent, errors] = [serve(replies), spyOnErrors()];
       signInAs('dtc', brand);
       const { route, before } = await openDrawn(`/account/manage?service=${brand}&lang=${language}`, drawn);
       expect(route).toBe('manageAccount');
@@ -77,7 +76,7 @@ describe.each(languages)('in %s', (language) => {
   );
 });
 
-describe('before the scripts', () => {
+describe('input before the scripts have loaded', () => {
   const address = '/login?service=crave&lang=en';
   const early = async (act: () => void, drawn?: { readonly name: string; readonly html: string }) => {
     const opened = openDrawn(address, drawn ?? (await drawnPage('loginIndex', 'crave', 'en')));
@@ -95,24 +94,24 @@ describe('before the scripts', () => {
     await expect.element(page.getByRole('link', { name: /Create/ })).toHaveFocus();
   });
 
-  it('[portal 13] …also where the page is drawn anew', async () => {
+  it('[portal 13] …also if the page is rendered from scratch', async () => {
     const { html } = await drawnPage('loginIndex', 'crave', 'en');
     await early(() => named('button', 'Switch').focus(), { name: 'loginIndex tsn en-CA', html });
     await expect.element(page.getByRole('button', { name: /Switch/ })).toHaveFocus();
   });
 
-  it('[portal 13] A click on “Switch brand” opens it when the portal is there', async () => {
+  it('[portal 13] A click on “Switch brand” opens the modal once the portal has loaded', async () => {
     await early(() => named('button', 'Switch').click());
     await expect.element(page.getByRole('dialog')).toBeVisible();
   });
 
-  it('[portal 13] The language toggle takes the click', async () => {
+  it('[portal 13] A click on the language toggle is replayed', async () => {
     await early(() => named('button', 'FR').click());
     await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent(/Bienvenue/);
     expect(document.documentElement.lang).toBe('fr-CA');
   });
 
-  it('[portal 13] A language chosen in the footer is kept', async () => {
+  it('[portal 13] A language chosen in the footer is applied', async () => {
     await early(() => {
       const select = document.querySelector('select')!;
       select.value = 'fr-CA';

@@ -1,4 +1,4 @@
-/** Draws the portal for the first time: over what the server drew where that is the same page, else anew. */
+/** First render: hydrates the prerendered HTML if it is the same page, else renders from scratch. */
 import { emptyApp } from '@marquee/product/url/client-state.ts';
 import { localeOf } from '@marquee/product/brands.ts';
 import type { Root } from 'react-dom/client';
@@ -9,25 +9,25 @@ import { useAppState } from '../state/app-state.ts';
 import { getActiveLanguage } from '../i18n/i18n.ts';
 import { createRoot, hydrateRoot } from './react-dom.ts';
 
-/** Fields of the tab that change how those pages look; the server drew them without. */
-const looks = ['platform', 'isPartialView', 'requireDtc'] as const;
+/** App state that changes the rendered page; the prerendered HTML has their initial values. */
+const renderedFields = ['platform', 'isPartialView', 'requireDtc'] as const;
 
-/** The server names the screen that it drew whole, in a brand and a language. */
-const isDrawn = ({ dataset }: HTMLElement): boolean => {
+/** `data-drawn` has the route, brand and locale of the prerendered page. */
+const isPrerendered = ({ dataset }: HTMLElement): boolean => {
   const app = useAppState.getState();
   return (
     dataset['drawn'] ===
       `${useCurrentRoute.getState().route} ${getBrand()} ${localeOf(getActiveLanguage())}` &&
     app.siteState !== 'bdu' &&
-    looks.every((name) => app[name] === emptyApp[name])
+    renderedFields.every((name) => app[name] === emptyApp[name])
   );
 };
 
 const onRecoverableError = (error: unknown): void => log('warn', 'GENERIC', `Hydration: ${String(error)}`);
 
-export const renderApp = (place: HTMLElement): Root => {
-  if (isDrawn(place)) return hydrateRoot(place, <App />, { onRecoverableError });
-  const root = createRoot(place);
+export const renderApp = (container: HTMLElement): Root => {
+  if (isPrerendered(container)) return hydrateRoot(container, <App />, { onRecoverableError });
+  const root = createRoot(container);
   root.render(<App />);
   return root;
 };

@@ -1,11 +1,11 @@
-/** Draws the page of the current screen. */
+/** Renders the page of the current route. */
 import { useLayoutEffect } from 'react';
 import { useCurrentRoute } from '../state/current-route.ts';
 import { updateDocumentMetadata } from '../navigation/document-metadata.ts';
 
 export const Page = () => {
   const current = useCurrentRoute();
-  // The document tells of a screen when it is there, not before.
+  // Title and data attributes change together with the rendered page.
   useLayoutEffect(updateDocumentMetadata, [current]);
   return current.page;
 };

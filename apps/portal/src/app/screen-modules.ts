@@ -1,11 +1,7 @@
-/** The page of every screen, each in a chunk of its own. People who sign in load the table of those screens alone. */
+/** The screens of the portal, each page in its own chunk. The table of all but the sign-in screens loads on demand. */
 import { fail } from '@marquee/product/errors.ts';
-import type { RouteName } from '@marquee/product/navigation/route.ts';
-import type { ComponentType } from 'react';
-
-export interface PageModule {
-  readonly default: ComponentType;
-}
+import type { RouteName, Screen } from '@marquee/product/navigation/route.ts';
+import type { PageModule, Screens } from '../navigation/loader/screens.ts';
 
 export const signInScreens = {
   loginIndex: () => import('../areas/auth/login/login-page.tsx'),
@@ -19,12 +15,21 @@ export const signInScreens = {
   registerPassword: () => import('../areas/auth/register/register-password-page.tsx'),
 };
 
+type OtherScreen = Exclude<Screen, keyof typeof signInScreens>;
+
 const isSignInScreen = (route: RouteName): route is keyof typeof signInScreens =>
   Object.hasOwn(signInScreens, route);
 
-export const loadPage = async (route: RouteName): Promise<PageModule> => {
-  if (isSignInScreen(route)) return signInScreens[route]();
-  const { otherScreens } = await import('./other-screen-modules.ts');
-  const screens: Partial<Record<RouteName, () => Promise<PageModule>>> = otherScreens;
-  return screens[route]?.() ?? fail('MODULE_NOT_FOUND');
+export const screens: Screens = {
+  loadPage: async (route) => {
+    if (isSignInScreen(route)) return signInScreens[route]();
+    const { otherScreens } = await import('./other-screen-modules.ts');
+    const others: Partial<Record<RouteName, () => Promise<PageModule>>> = otherScreens satisfies Record<
+      OtherScreen,
+      unknown
+    >;
+    return others[route]?.() ?? fail('MODULE_NOT_FOUND');
+  },
+  prefetchQueries: async (route, visit) =>
+    (await import('./screen-queries.ts')).prefetchQueries(route, visit),
 };

@@ -1,6 +1,6 @@
-/** What a screen asks the server for when it opens. In a chunk of its own, which signed-in screens share. */
-import { isBrandId, type Language } from '@marquee/product/brands.ts';
-import type { Params } from '@marquee/product/navigation/links.ts';
+/** Queries to prefetch for each screen, in a chunk that signed-in screens share. */
+import { isBrandId } from '@marquee/product/brands.ts';
+import type { ScreenVisit } from '../navigation/loader/screens.ts';
 import type { RouteName, Screen } from '@marquee/product/navigation/route.ts';
 import { knownAccountQuery, pendingEmailQuery } from '../areas/account/account-queries.ts';
 import { devicesQuery, downloadDevicesQuery } from '../areas/devices/device-queries.ts';
@@ -10,14 +10,7 @@ import { unifiedSubscriptionsQuery } from '../areas/subscriptions/unified-subscr
 import { cardsQuery } from '../payment-card/cards-query.ts';
 import { nextBillQuery } from '../payment-card/next-bill/next-bill-query.ts';
 import { profilesQuery } from '../auth/profiles-query.ts';
-import { queryClient } from '../session/session.ts';
-
-export interface ScreenVisit {
-  readonly params: Params;
-  readonly query: Params;
-  readonly language: Language;
-  readonly isDtc: boolean;
-}
+import { queryClient } from '../api/query-client.ts';
 
 type Prefetch = (visit: ScreenVisit) => readonly Promise<void>[];
 const prefetch: typeof queryClient.prefetchQuery = (query) => queryClient.prefetchQuery(query);
@@ -39,7 +32,7 @@ const prefetches: Readonly<Partial<Record<Screen, Prefetch>>> = {
   settingsDevices: () => [prefetch(devicesQuery), prefetch(downloadDevicesQuery)],
 };
 
-/** Failures stay in the cache: the screen says them, and asks again. */
+/** Errors stay in the cache; the screen shows them with a retry button. */
 export const prefetchQueries = async (route: RouteName, visit: ScreenVisit): Promise<void> => {
   await Promise.all(prefetches[route as Screen]?.(visit) ?? []);
 };

@@ -1,25 +1,26 @@
-/** Opens the portal, or says why this browser cannot. */
+/** Starts the portal, unless storage is blocked or a session must be confirmed first. */
 import type { Root } from 'react-dom/client';
 import { App } from './app.tsx';
 import { renderApp } from './render-app.tsx';
+import { screens } from './screen-modules.ts';
 import { startNavigation } from '../navigation/navigate.ts';
 import { detectBlockedStorage } from './detect-blocked-storage.ts';
-import { isUnconfirmed } from '../session/token-cookies.ts';
+import { isUnconfirmed } from '../state/token-cookies.ts';
 import { createRoot } from './react-dom.ts';
 
-export const startApp = async (place: HTMLElement): Promise<Root | undefined> => {
+export const startApp = async (container: HTMLElement): Promise<Root | undefined> => {
   const variant = detectBlockedStorage();
   if (!variant && !isUnconfirmed()) {
-    setTimeout(() => startNavigation(() => void renderApp(place)));
+    setTimeout(() => startNavigation({ screens, render: () => void renderApp(container) }));
     return undefined;
   }
-  const root = createRoot(place);
+  const root = createRoot(container);
   const { confirmSession, renderStorageBlocked } = await import('./before-navigation.tsx');
   if (variant) {
     await renderStorageBlocked(root, variant);
     return root;
   }
   await confirmSession(root);
-  setTimeout(() => startNavigation(() => root.render(<App />)));
+  setTimeout(() => startNavigation({ screens, render: () => root.render(<App />) }));
   return root;
 };

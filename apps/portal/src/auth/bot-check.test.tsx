@@ -46,7 +46,7 @@ describe('a proof of work', () => {
   });
 });
 
-describe('an external bot check', () => {
+describe('reCAPTCHA', () => {
   const executed: BotAction[] = [];
   const stub = () => {
     executed.length = 0;

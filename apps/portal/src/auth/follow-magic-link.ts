@@ -1,9 +1,10 @@
 /** Signs in by magic link. Never switches accounts without confirmation. */
 import { endSession, grantToken } from '@marquee/product/contract/auth.ts';
 import { call } from '../api/client.ts';
-import { startSession, cookieTransport } from '../session/session.ts';
+import { startSession } from '../session/session.ts';
+import { cookieTransport } from '../session/refresh.ts';
 import { config } from '../config/startup-config.ts';
-import { claimsOf } from '../session/token-cookies.ts';
+import { claimsOf } from '../state/token-cookies.ts';
 import { getPreviousClaims } from '../session/end-current-session.ts';
 
 /** A session that starts only when it is confirmed. */

@@ -9,10 +9,11 @@ import { trackSignInFailure, trackSignIn } from '../analytics/sign-in-events.ts'
 import { call } from '../api/client.ts';
 import { withBotCheckToken } from './bot-check.ts';
 import { navigateToRoute } from '../navigation/link.tsx';
-import { consumeReturnAddress } from '../navigation/return/return-address.ts';
+import { consumeReturnAddress } from '../state/return-address.ts';
 import { returnToBrand } from '../navigation/return/return-to-brand.ts';
 import { useAppState, useLoginState } from '../state/app-state.ts';
-import { startSession, cookieTransport } from '../session/session.ts';
+import { startSession } from '../session/session.ts';
+import { cookieTransport } from '../session/refresh.ts';
 
 interface SignIn {
   readonly email: string;

@@ -1,4 +1,4 @@
-/** What the server wrote into the page; where it wrote nothing readable, the brand table as shipped. */
+/** The start-up configuration that the server writes into the page, with defaults from the brand table. */
 import { brandOf, type BrandId, defaultBrand, isBrandId } from '@marquee/product/brands.ts';
 import {
   type Features,
@@ -11,7 +11,7 @@ import type { StartupConfig } from '@marquee/product/startup.ts';
 import { pickAssignable } from '@marquee/product/url/client-state.ts';
 import { usualAppSchemes } from '@marquee/product/url/urls.ts';
 
-const silent = { enabled: false, en: '', fr: '' };
+const noWarning = { enabled: false, en: '', fr: '' };
 
 const defaultsOf = (brand: BrandId): StartupConfig => {
   const row = brandOf(brand);
@@ -21,7 +21,7 @@ const defaultsOf = (brand: BrandId): StartupConfig => {
     features: featureFlagsOf(brand),
     featureOverrides: {},
     brands: {},
-    warning: { loggedIn: silent, loggedOut: silent },
+    warning: { loggedIn: noWarning, loggedOut: noWarning },
     storefrontPackagesUrl: '',
     dynamicBase: true,
     base: '/',

@@ -3,9 +3,9 @@ import type { Account } from '@marquee/product/contract/account.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { setLanguage } from '../i18n/i18n.ts';
+import { setLanguage } from '../navigation/set-language.ts';
 import { startSession, clearAccountCache, signOut } from '../session/session.ts';
-import { clearTokenCookies } from '../session/token-cookies.ts';
+import { clearTokenCookies } from '../state/token-cookies.ts';
 import { someAccount } from '../testing/account.ts';
 import {
   waitForRoute,
@@ -16,7 +16,7 @@ import {
   signInAs,
   resetPortal,
 } from '../testing/render-portal.tsx';
-import { bodiesOf, servePeople, teen } from '../testing/profiles.ts';
+import { bodiesOf, serveProfiles, teen } from '../testing/profiles.ts';
 import { button, field, link } from '../testing/queries-by-role.ts';
 
 const get = 'GET /api/account/v1.1/';
@@ -125,7 +125,7 @@ describe('a draft', () => {
   });
 
   it('[A-100] of a profile includes the choices, separately for each profile', async () => {
-    const sent = servePeople({ 'PATCH /api/profile/v1.1': () => reply(200, teen) });
+    const sent = serveProfiles({ 'PATCH /api/profile/v1.1': () => reply(200, teen) });
     const edit = (id: string) => `/account/profiles/edit?service=crave&profileId=${id}`;
     await openPortal(edit('p-2'));
     await field('Nickname').fill('Zoé-Anne');

@@ -3,7 +3,7 @@ import { limits } from '@marquee/product/limits.ts';
 import { isPlainObject } from '@marquee/product/plain-object.ts';
 import { useState } from 'react';
 import { useCurrentRoute } from '../state/current-route.ts';
-import { getPageClaims } from '../session/token-cookies.ts';
+import { getPageClaims } from '../state/token-cookies.ts';
 import { draftStorageKey } from '../state/draft-storage.ts';
 
 type Values = Readonly<Record<string, string>>;

@@ -1,7 +1,8 @@
 import type { FieldName } from '@marquee/product/values/fields.ts';
 import type { ReactNode, SubmitEvent } from 'react';
 import { probeConnection, useConnection } from '../state/connection.ts';
-import { useT, type Values } from '../i18n/i18n.ts';
+import { useT } from '../i18n/i18n.ts';
+import type { MessageValues } from '@marquee/product/messages/catalogue.ts';
 import { Button } from '../ui/button.tsx';
 import { refresh } from '../ui/icon/page-icons.ts';
 import layout from '../ui/layout.module.css';
@@ -57,13 +58,13 @@ const FormError = ({
       {detail ? (
         <>
           <p>
-            <b>{t(submitError.code, submitError.details as Values)}</b>
+            <b>{t(submitError.code, submitError.details as MessageValues)}</b>
           </p>
           <p>{detail}</p>
         </>
       ) : (
         <p>
-          {t(submitError.code, submitError.details as Values)} {more}
+          {t(submitError.code, submitError.details as MessageValues)} {more}
         </p>
       )}
       {submitError.code === 'RECAPTCHA_RETRY' && (

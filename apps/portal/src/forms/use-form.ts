@@ -19,7 +19,8 @@ import {
 } from '@marquee/product/values/fields.ts';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useT, type Values } from '../i18n/i18n.ts';
+import { useT } from '../i18n/i18n.ts';
+import type { MessageValues } from '@marquee/product/messages/catalogue.ts';
 import { useDraft } from './drafts.ts';
 import { toApiError } from '../api/api-error.ts';
 import { addUnsavedForm, whileSending } from '../state/unsaved-changes.ts';
@@ -242,7 +243,7 @@ export const useForm = <Name extends FieldName>({
       return {
         name,
         label: t(`fields.${name}.label`),
-        error: code && t(messageOf(name, { rule: code }), details as Values),
+        error: code && t(messageOf(name, { rule: code }), details as MessageValues),
         defaultValue: initial[name],
         ref: (input: Control | null) => {
           if (input) inputs.current[name] = input;

@@ -3,7 +3,9 @@ import { areas } from '@marquee/product/navigation/route.ts';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { useAppState } from '../state/app-state.ts';
-import { setLanguage, deferredMessages, type MessageKey, translate } from './i18n.ts';
+import { setLanguage } from '../navigation/set-language.ts';
+import { deferredMessages, translate } from './i18n.ts';
+import type { MessageKey } from '@marquee/product/messages/catalogue.ts';
 import { config } from '../config/startup-config.ts';
 import { app, openPortal, serve, signInAs, resetPortal, waitUntil } from '../testing/render-portal.tsx';
 
@@ -17,7 +19,7 @@ const langAt = async (address: string) => {
   return document.documentElement.lang;
 };
 
-describe('which language', () => {
+describe('language precedence', () => {
   it('[I18N-02] Locales are en-CA and fr-CA; short forms en and fr are accepted.', async () => {
     expect(await langAt('/login?lang=fr')).toBe('fr-CA');
     expect(await langAt('/login?lang=en')).toBe('en-CA');
@@ -79,7 +81,7 @@ describe('which language', () => {
   });
 });
 
-describe('changing it', () => {
+describe('changing the language', () => {
   it('[I18N-17] Changing the language switches the locale at once.', async () => {
     await openPortal('/notFound?service=crave');
     const heading = page.getByRole('heading', { level: 1 });
@@ -93,7 +95,7 @@ describe('changing it', () => {
   it('[I18N-18] [portal 29] On guest routes with the widget flag set, a language change notifies the sign-in widget and the page around it.', async () => {
     const heard = vi.fn<(event: Event) => void>();
     window.addEventListener('um:language', heard);
-    // Page tests themselves run in a frame.
+    // Tests run in an iframe.
     const posted = vi.spyOn(window.parent, 'postMessage');
     onTestFinished(() => posted.mockRestore());
     await openPortal('/login');
@@ -107,7 +109,7 @@ describe('changing it', () => {
     expect(posted).toHaveBeenCalledWith({ type: 'um:language', detail: 'en-CA' }, '*');
   });
 
-  it('the sign-in page of every brand speaks both languages', async () => {
+  it('the sign-in page of every brand exists in both languages', async () => {
     for (const brand of brandIds) {
       resetPortal();
       await openPortal(`/login?service=${brand}&lang=en`);
@@ -118,8 +120,8 @@ describe('changing it', () => {
   });
 });
 
-describe('the words', () => {
-  it('[portal 23] of each area come with its screens, in both languages; those of mails never come', () => {
+describe('message catalogs', () => {
+  it('[portal 23] of each area load with its screens, in both languages; mail messages never load', () => {
     const later = areas.filter((area) => area !== 'auth');
     const files = Object.keys(deferredMessages).map((path) => path.split('/').slice(-2).join('/'));
     expect(files.toSorted()).toEqual(
@@ -127,7 +129,7 @@ describe('the words', () => {
     );
   });
 
-  it('that are missing all the same are a sentence, never a key, and are logged once', async () => {
+  it('show a generic sentence for a missing message, never the key, and log it once', async () => {
     const sent = serve();
     await openPortal('/login?service=crave&lang=fr');
     const lost = 'auth.text.lost' as MessageKey;

@@ -1,8 +1,8 @@
-/** Words that arrive slowly: the language that was asked for last is spoken. */
+/** Slow message catalogs: the latest language request wins. */
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { navigateToRoute } from '../navigation/link.tsx';
-import { setLanguage } from './i18n.ts';
+import { setLanguage } from '../navigation/set-language.ts';
 import { app, openPortal, serve, resetPortal } from '../testing/render-portal.tsx';
 import { alert, heading } from '../testing/queries-by-role.ts';
 
@@ -26,7 +26,7 @@ beforeEach(() => {
   serve();
 });
 
-it('[portal 12] Of two clicks on a language the last one wins, however late the words of the first arrive', async () => {
+it('[portal 12] Of two language changes the latest wins, even if the catalog of the first arrives later', async () => {
   await openPortal('/login/bdu?service=crave&lang=en');
   const title = page.getByRole('heading', { level: 1 }).element().textContent;
   const french = setLanguage('fr');
@@ -38,7 +38,7 @@ it('[portal 12] Of two clicks on a language the last one wins, however late the 
   await expect.element(heading(title)).toBeVisible();
 });
 
-it('[portal 12] A language chosen during a slow navigation is spoken on the page it leads to', async () => {
+it('[portal 12] A language chosen during a slow navigation applies to the page it leads to', async () => {
   await openPortal('/login?service=crave&lang=en');
   const arrival = navigateToRoute('notFound');
   await slow.enAsked.promise;

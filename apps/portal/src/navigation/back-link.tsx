@@ -1,4 +1,4 @@
-/** Back to where people came from; after a direct visit, to the screen above. Both go back in the history where they can. */
+/** Links back: to the previous page, or to the parent screen. Both use the browser history where possible. */
 import type { RouteName } from '@marquee/product/navigation/route.ts';
 import type { ComponentProps, ReactNode } from 'react';
 import { useT } from '../i18n/i18n.ts';
@@ -10,13 +10,12 @@ import { clearAppState } from '../state/app-state.ts';
 import { readEntry } from './history-entry.ts';
 import { goBack } from './navigate.ts';
 
-interface UpLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
+interface ParentLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
   readonly to: RouteName;
   readonly children?: ReactNode;
 }
 
-/** To the screen above, wherever people came from. */
-export const ParentLink = ({ children, ...rest }: UpLinkProps) => {
+export const ParentLink = ({ children, ...rest }: ParentLinkProps) => {
   const t = useT();
   return (
     <Link className={text.back} back {...rest}>
@@ -26,11 +25,12 @@ export const ParentLink = ({ children, ...rest }: UpLinkProps) => {
   );
 };
 
-interface BackLinkProps extends UpLinkProps {
-  /** The flow that brought people here is given up. */
+interface BackLinkProps extends ParentLinkProps {
+  /** Abandons the flow of the current action. */
   readonly clearsAction?: boolean;
 }
 
+/** To the previous page; after a direct visit, to the parent screen. */
 export const BackLink = ({ clearsAction = false, ...rest }: BackLinkProps) => (
   <ParentLink
     {...rest}

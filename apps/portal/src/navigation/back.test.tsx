@@ -1,4 +1,4 @@
-/** Back and Forward: what the browser's own buttons find after saving, and after a Back link. */
+/** Browser back and forward after saving and after a back link. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import {
@@ -50,7 +50,7 @@ describe('after Save', () => {
     await waitForRoute('checkEmail');
   });
 
-  it('[portal 17] a form that was opened directly gives its place to the overview', async () => {
+  it('[portal 17] a form that was opened directly is replaced by the overview', async () => {
     await openPortal('/checkEmail?service=crave');
     await navigateToRoute('manageName');
     await field('First name').fill('Alexis');
@@ -92,7 +92,7 @@ describe('a Back link', () => {
     expect(path()).toBe('/account/manage');
   });
 
-  it('[portal 17] goes back over the steps between', async () => {
+  it('[portal 17] goes back over intermediate entries', async () => {
     await openPortal('/checkEmail?service=crave');
     await navigateToRoute('manageAccount');
     await navigateToRoute('managePhone');
@@ -111,7 +111,7 @@ describe('a Back link', () => {
     await waitForRoute('manageName');
   });
 
-  it('[portal 17] after a reload it still knows what came before', async () => {
+  it('[portal 17] keeps its trail after a reload', async () => {
     await openPortal('/checkEmail?service=crave');
     await navigateToRoute('manageAccount');
     await navigateToRoute('manageName');

@@ -1,4 +1,4 @@
-/** What the document says about where people are: language, title, brand, theme, screen. */
+/** Language, title, theme and data attributes of the document. */
 import { brandOf, localeOf } from '@marquee/product/brands.ts';
 import { pageTitle } from '@marquee/product/navigation/links.ts';
 import type { RouteName } from '@marquee/product/navigation/route.ts';
@@ -11,8 +11,7 @@ export const isNavigating = (): void => {
   document.body.dataset['route'] = '';
 };
 
-/** In the words of the moment; a navigation under way says where it led once it is there. */
-const speakOf = (route: RouteName): void => {
+const updateTitle = (route: RouteName): void => {
   const language = getActiveLanguage();
   document.documentElement.lang = localeOf(language);
   document.title = pageTitle(route, getBrand(), language);
@@ -21,7 +20,7 @@ const speakOf = (route: RouteName): void => {
 export const updateDocumentMetadata = (): void => {
   const { route, transition } = useCurrentRoute.getState();
   if (!route) return;
-  speakOf(route);
+  updateTitle(route);
   const brand = getBrand();
   Object.assign(document.body.dataset, {
     brand,
@@ -32,44 +31,43 @@ export const updateDocumentMetadata = (): void => {
   });
 };
 
-/** The server wrote the theme of the first brand into the page; any other is fetched, before it shows. */
-let themed = typeof document === 'undefined' ? undefined : document.body.dataset['brand'];
+/** The server inlines the theme of the first brand; others are loaded before they show. */
+let appliedTheme = typeof document === 'undefined' ? undefined : document.body.dataset['brand'];
 
 export const applyTheme = async (): Promise<void> => {
   const brand = getBrand();
-  if (themed === brand) return;
-  themed = brand;
+  if (appliedTheme === brand) return;
+  appliedTheme = brand;
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.href = `${config.base}theme/${brand}.css`;
-  const older = document.querySelector('link[data-theme-of]');
+  const previous = document.querySelector('link[data-theme-of]');
   link.dataset['themeOf'] = brand;
   await new Promise<void>((resolve) => {
-    // Without its colours a page still works; it does not wait for ever.
+    // The page works without its theme, so an error resolves too.
     link.addEventListener('load', () => resolve());
     link.addEventListener('error', () => resolve());
     document.head.append(link);
   });
-  older?.remove();
+  previous?.remove();
 };
 
-const tellWidget = (): void => {
+const announceLanguage = (): void => {
   const { route } = useCurrentRoute.getState();
   if (!config.signInWidget || !route || routes[route].access !== 'guest') return;
   const detail = localeOf(getActiveLanguage());
   window.dispatchEvent(new CustomEvent('um:language', { detail }));
-  // The language is no secret, and the page around the widget may be any brand's.
+  // The language is not confidential, and any brand's page may embed the sign-in widget.
   if (window.parent !== window) window.parent.postMessage({ type: 'um:language', detail }, '*');
 };
 
-/** A change of language shows at once, without a reload. */
 export const syncDocumentLanguage = (): (() => void) => {
-  let shown = getActiveLanguage();
+  let language = getActiveLanguage();
   return onLanguageChange(() => {
     const { route } = useCurrentRoute.getState();
-    if (route) speakOf(route);
-    if (shown === getActiveLanguage()) return;
-    shown = getActiveLanguage();
-    tellWidget();
+    if (route) updateTitle(route);
+    if (language === getActiveLanguage()) return;
+    language = getActiveLanguage();
+    announceLanguage();
   });
 };

@@ -1,16 +1,18 @@
-/** Collects what the guard needs to know. Reading an address changes the state; nothing is decided here. */
+/** Collects the facts for the guard. Applies query parameters to the app state, but decides nothing. */
 import { defaultBrand } from '@marquee/product/brands.ts';
-import type { Facts } from '@marquee/product/navigation/guard.ts';
+import type { Facts } from '@marquee/product/navigation/guard-types.ts';
 import { readQuery } from '@marquee/product/url/query-params.ts';
 import type { Precondition } from '@marquee/product/navigation/route.ts';
 import { log } from '../api/client.ts';
-import { accountQuery, adoptBrand, type SessionCheck, queryClient } from '../session/session.ts';
+import { accountQuery } from '../session/account-query.ts';
+import { adoptBrand, type SessionCheck } from '../session/session.ts';
+import { queryClient } from '../api/query-client.ts';
 import { config, featuresFor, featureFlagsFor } from '../config/startup-config.ts';
 import { persistTestFlags } from '../config/test-flags.ts';
-import { isDtc } from '../session/token-cookies.ts';
+import { isDtc } from '../state/token-cookies.ts';
 import { formatLocation, type RouteLocation } from './location.ts';
 import { getBrand, useCurrentRoute } from '../state/current-route.ts';
-import { getReturnAddress } from './return/return-address.ts';
+import { getReturnAddress } from '../state/return-address.ts';
 import {
   clearAppState,
   patchAppState,
@@ -23,10 +25,10 @@ import {
 const manageUrl = () =>
   location.origin + formatLocation({ route: 'manageAccount', params: {}, query: {}, hash: '' });
 
-/** What only the first address of a page may say. */
-const readFirst = (chosen: boolean, siteStateGiven: boolean): void => {
-  if (!chosen && config.hostBrand) adoptBrand(config.hostBrand);
-  if (!siteStateGiven) {
+/** Defaults on page load. */
+const applyInitialDefaults = (hasBrand: boolean, hasSiteState: boolean): void => {
+  if (!hasBrand && config.hostBrand) adoptBrand(config.hostBrand);
+  if (!hasSiteState) {
     if (getBrand() === defaultBrand) patchAppState({ siteState: 'neutral' });
     else clearAppState('siteState');
   }
@@ -41,10 +43,10 @@ const referrerHost = (): string => {
   }
 };
 
-export const applyQueryParams = (place: RouteLocation): void => {
+export const applyQueryParams = (target: RouteLocation): void => {
   const first = useCurrentRoute.getState().route === undefined;
-  persistTestFlags(place.query);
-  const { set, refused } = readQuery(place.query, {
+  persistTestFlags(target.query);
+  const { set, refused } = readQuery(target.query, {
     brand: !useAppState.getState().siteBrand && config.hostBrand ? config.hostBrand : getBrand(),
     brands: config.brands,
     featureOverrides: config.featureOverrides,
@@ -52,7 +54,7 @@ export const applyQueryParams = (place: RouteLocation): void => {
     allowHttp: !config.production,
     appSchemes: config.appSchemes,
     manageUrl: manageUrl(),
-    route: place.route,
+    route: target.route,
     first,
   });
   const { siteBrand, ...rest } = set;
@@ -61,16 +63,16 @@ export const applyQueryParams = (place: RouteLocation): void => {
   patchAppState(rest);
   if (first) {
     if (!useAppState.getState().origin) patchAppState({ origin: referrerHost() });
-    readFirst(Boolean(siteBrand), Boolean(set.siteState));
+    applyInitialDefaults(Boolean(siteBrand), Boolean(set.siteState));
   }
   for (const { name } of refused)
     log('warn', name === 'webSessionContext' ? 'WSC_PARSE' : 'VALIDATION', `${name} refused`);
 };
 
-const holds = (value: object): boolean => Object.keys(value).length > 0;
+const isFilled = (value: object): boolean => Object.keys(value).length > 0;
 
-/** Whether the address names the brand people are in is for the guard to see. */
-const haves = ({ claims }: SessionCheck): ReadonlySet<Precondition> => {
+/** The preconditions that hold; the guard itself checks `ownBrand`. */
+const preconditionsMet = ({ claims }: SessionCheck): ReadonlySet<Precondition> => {
   const app = useAppState.getState();
   const login = useLoginState.getState();
   const redeem = useRedeemState.getState();
@@ -82,13 +84,13 @@ const haves = ({ claims }: SessionCheck): ReadonlySet<Precondition> => {
     recentConnections: login.recentConnections.length > 0,
     loginEmail: login.email !== '',
     loginAttemptEmail: app.loginAttemptEmail !== '',
-    deleteForbidden: holds(app.deleteForbidden),
-    selectedProduct: holds(app.selectedPurchaseObject),
+    deleteForbidden: isFilled(app.deleteForbidden),
+    selectedProduct: isFilled(app.selectedPurchaseObject),
     cart: app.shoppingCart.length > 0 || app.addOnCart.length > 0,
-    currentOrder: holds(app.currentOrder),
-    redeemObject: holds(redeem.redeem),
-    redeemOrder: holds(redeem.order),
-    giftOrder: holds(useGiftState.getState().order),
+    currentOrder: isFilled(app.currentOrder),
+    redeemObject: isFilled(redeem.redeem),
+    redeemOrder: isFilled(redeem.order),
+    giftOrder: isFilled(useGiftState.getState().order),
   };
   return new Set((Object.keys(found) as (keyof typeof found)[]).filter((name) => found[name]));
 };
@@ -99,15 +101,19 @@ const reconnectionOf = (accountId: string | undefined): Facts['reconnection'] =>
   return initialAccountId === accountId ? 'same' : 'other';
 };
 
-export const collectFacts = (place: RouteLocation, check: SessionCheck, believedLoggedIn: boolean): Facts => {
+export const collectFacts = (
+  target: RouteLocation,
+  check: SessionCheck,
+  believedLoggedIn: boolean,
+): Facts => {
   const app = useAppState.getState();
   const brand = getBrand();
   const { claims } = check;
   return {
-    to: place.route,
+    to: target.route,
     from: useCurrentRoute.getState().route,
-    params: place.params,
-    query: place.query,
+    params: target.params,
+    query: target.query,
     brand,
     features: featuresFor(brand),
     user: claims ? (isDtc(claims) ? 'dtc' : 'bdu') : 'anonymous',
@@ -121,14 +127,14 @@ export const collectFacts = (place: RouteLocation, check: SessionCheck, believed
     requireDtc: app.requireDtc,
     bduLoginWithShortcode: app.bduLoginWithShortcode,
     reconnection: reconnectionOf(claims?.account_id),
-    have: haves(check),
+    have: preconditionsMet(check),
   };
 };
 
 export const storeFeatureFlags = (): void =>
   patchAppState({ brandFeatureFlags: featureFlagsFor(getBrand()) });
 
-/** Whether the email is verified; undefined when the account cannot be read, which is only logged. */
+/** Undefined if the account cannot be loaded, which is only logged. */
 export const fetchEmailVerified = async (): Promise<boolean | undefined> => {
   try {
     const { emailVerificationStatus } = await queryClient.fetchQuery(accountQuery);

@@ -1,10 +1,9 @@
-/** What the portal writes into each entry of the browser's history. */
+/** State of each browser history entry: its number and the URLs before it. */
 import { limits } from '@marquee/product/limits.ts';
 
 interface HistoryEntry {
-  /** Its number in this tab. */
   readonly entry: number;
-  /** The addresses of the entries before it, the nearest last; empty after a page was opened from outside. */
+  /** URLs of the previous entries, nearest last; empty after a page load. */
   readonly trail: readonly string[];
 }
 
@@ -18,15 +17,15 @@ export const pushEntry = (entry: number, from: string, address: string): void =>
   history.pushState({ entry, trail }, '', address);
 };
 
-/** The entries before stay the same. */
+/** Keeps the trail. */
 export const replaceEntry = (entry: number, address?: string): void => {
   const { trail } = readEntry(history.state);
   history.replaceState({ entry, trail }, '', address);
 };
 
-/** How many steps back the nearest entry is whose address fits; 0 when there is none. */
-export const stepsBackTo = (fits: (address: string) => boolean): number => {
+/** Distance to the nearest previous entry that matches; 0 if there is none. */
+export const stepsBackTo = (matches: (address: string) => boolean): number => {
   const { trail } = readEntry(history.state);
-  const index = trail.findLastIndex(fits);
+  const index = trail.findLastIndex(matches);
   return index === -1 ? 0 : trail.length - index;
 };

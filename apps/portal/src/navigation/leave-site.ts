@@ -1,7 +1,7 @@
-/** The one door out of the portal. */
+/** Full page loads: redirects to other sites and reloads. */
 import { ignoreUnsavedChanges } from '../state/unsaved-changes.ts';
 
-/** Replacing leaves no way back to a page that only passed people through. */
+/** `replace`: for pages that only redirect, so that the back button skips them. */
 export const redirectTo = (url: string, { replace = false } = {}): void => {
   ignoreUnsavedChanges();
   if (replace) location.replace(url);
@@ -13,7 +13,7 @@ export const reloadPage = (): void => {
   location.reload();
 };
 
-/** Out of the page of another site that frames this one. Browsers refuse it to a frame that nobody clicked in. */
+/** Navigates the top window out of the embedding site. Browsers require a user gesture in the iframe. */
 export const breakOutOfFrame = (address: string): void => {
   window.top!.location.href = location.origin + address;
 };

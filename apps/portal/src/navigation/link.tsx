@@ -1,4 +1,4 @@
-/** Links to screens by name: real addresses, guarded on the way. */
+/** Links by route name: real URLs, navigated by the guard on click. */
 import { limits } from '@marquee/product/limits.ts';
 import { href, type Params, renderedRoute } from '@marquee/product/navigation/links.ts';
 import type { RouteName } from '@marquee/product/navigation/route.ts';
@@ -17,23 +17,23 @@ interface Target {
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'>, Target {
   readonly to: RouteName;
-  /** Leads back to a screen above: goes back in the history if the screen is there. */
+  /** Leads to a parent screen: goes back in the history if the screen is there. */
   readonly back?: boolean;
 }
 
-/** A click that opens a tab or a window stays the browser's. */
+/** False for clicks that open a tab or window, which the browser handles. */
 export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
-/** Passing over a link, by pointer or by keyboard, is not yet meant; pressing it is. */
-const useIntent = (act: () => void) => {
+/** Runs after a short hover or focus, or at once on press. */
+const useIntent = (run: () => void) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const wait = (): void => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(act, limits.intentMs);
+    timer.current = setTimeout(run, limits.intentMs);
   };
   const stop = (): void => clearTimeout(timer.current);
-  return { onPointerEnter: wait, onPointerLeave: stop, onFocus: wait, onBlur: stop, onPointerDown: act };
+  return { onPointerEnter: wait, onPointerLeave: stop, onFocus: wait, onBlur: stop, onPointerDown: run };
 };
 
 export const Link = ({
@@ -57,7 +57,7 @@ export const Link = ({
         onClick?.(event);
         if (event.defaultPrevented || !isPlainClick(event)) return;
         event.preventDefault();
-        if (back && goBackIfBefore(to, { params, query })) return;
+        if (back && goBackIfInTrail(to, { params, query })) return;
         void navigate(address, replace ? 'replace' : 'push');
       }}
       {...rest}
@@ -73,7 +73,6 @@ export const navigateToRoute = (to: RouteName, { params = {}, query = {}, replac
 const contains = (whole: Params, part: Params): boolean =>
   Object.entries(part).every(([name, value]) => whole[name] === value);
 
-/** Where the screen is among the entries before this one; 0 when it is not. */
 const stepsBackToRoute = (to: RouteName, { params = {}, query = {} }: Target): number =>
   stepsBackTo((address) => {
     const before = parseLocation(address);
@@ -82,12 +81,12 @@ const stepsBackToRoute = (to: RouteName, { params = {}, query = {} }: Target): n
     );
   });
 
-/** Goes back to the screen, so that it is not in the history twice; undefined when it is not among the entries before. */
-const goBackIfBefore = (to: RouteName, target: Target): Promise<void> | undefined => {
+/** Goes back, so that the screen is not in the history twice; undefined if it is not in the trail. */
+const goBackIfInTrail = (to: RouteName, target: Target): Promise<void> | undefined => {
   const steps = stepsBackToRoute(to, target);
   return steps > 0 ? goBack(steps) : undefined;
 };
 
-/** To a screen above, when the work of this one is done: this one leaves the way back. */
+/** To a parent screen after the task is done; the finished screen is removed from the history. */
 export const returnToRoute = (to: RouteName, target: Target = {}): Promise<void> =>
-  goBackIfBefore(to, target) ?? navigateToRoute(to, { ...target, replace: true });
+  goBackIfInTrail(to, target) ?? navigateToRoute(to, { ...target, replace: true });

@@ -1,4 +1,4 @@
-/** From what the address bar holds to a screen of the house. */
+/** Parses URLs into route locations and formats them. */
 import { href, match, type Params } from '@marquee/product/navigation/links.ts';
 import type { RouteName } from '@marquee/product/navigation/route.ts';
 import { config } from '../config/startup-config.ts';
@@ -8,18 +8,18 @@ export interface RouteLocation {
   readonly params: Params;
   readonly query: Params;
   readonly hash: string;
-  /** The query as it was written; a redirect writes its own. */
+  /** The original query string; absent after a redirect. */
   readonly search?: string;
 }
 
-const pathLike = /^#!?(?=\/)/;
+const hashPath = /^#!?(?=\/)/;
 
-/** A hash that looks like a path was one, in older links. */
-export const isHashPath = (hash: string): boolean => pathLike.test(hash);
+/** Older links have the path in the hash. */
+export const isHashPath = (hash: string): boolean => hashPath.test(hash);
 
 const withoutHashPath = (url: URL): URL => {
   if (!isHashPath(url.hash)) return url;
-  const plain = new URL(config.base + url.hash.replace(pathLike, '').slice(1), url.origin);
+  const plain = new URL(config.base + url.hash.replace(hashPath, '').slice(1), url.origin);
   for (const [name, value] of url.searchParams)
     if (!plain.searchParams.has(name)) plain.searchParams.set(name, value);
   return plain;
@@ -30,7 +30,7 @@ const pathOf = ({ pathname }: URL): string | undefined => {
   return pathname.startsWith(config.base) ? `/${pathname.slice(config.base.length)}` : undefined;
 };
 
-/** The first of repeated parameters counts; names are only names. */
+/** The first of repeated parameters counts. `__proto__` is dropped (prototype pollution). */
 const queryOf = ({ searchParams }: URL): Params => {
   const query: Record<string, string> = {};
   for (const [name, value] of searchParams)
@@ -42,13 +42,13 @@ export const parseLocation = (address: string): RouteLocation => {
   const url = withoutHashPath(new URL(address, location.origin));
   const path = pathOf(url);
   const found = path === undefined ? undefined : match(path);
-  const asked = { query: queryOf(url), search: url.search };
+  const queryAndSearch = { query: queryOf(url), search: url.search };
   return found
-    ? { route: found.route, params: found.params, hash: url.hash, ...asked }
-    : { route: 'notFound', params: {}, hash: '', ...asked };
+    ? { route: found.route, params: found.params, hash: url.hash, ...queryAndSearch }
+    : { route: 'notFound', params: {}, hash: '', ...queryAndSearch };
 };
 
-const written = (query: Params): string => {
+const searchOf = (query: Params): string => {
   const search = new URLSearchParams(query).toString();
   return search && `?${search}`;
 };
@@ -58,5 +58,5 @@ export const formatLocation = ({
   params,
   query,
   hash,
-  search = written(query),
+  search = searchOf(query),
 }: RouteLocation): string => config.base.slice(0, -1) + href(route, params) + search + hash;

@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const verified = { 'GET /api/account/v1.1/': () => reply(200, someAccount()) };
 
-describe('addresses', () => {
+describe('URLs', () => {
   it('[ROUTE-GEN-03] Routing uses history mode (no # in URLs).', async () => {
     await openPortal('/checkEmail');
     await navigateToRoute('notFound');
@@ -83,7 +83,7 @@ describe('addresses', () => {
     expect(location.pathname).toBe('/account/payments/crave');
   });
 
-  it('older addresses lead to the present ones and keep the query', async () => {
+  it('legacy URLs redirect and keep the query', async () => {
     await openPortal('/verify-email/success?a=1');
     expect(path()).toBe('/verify-email/verification/success?a=1');
   });
@@ -97,7 +97,7 @@ describe('addresses', () => {
   });
 });
 
-describe('what the document says', () => {
+describe('document metadata', () => {
   it('[I18N-19] Document titles are `{route title} | {site title}`.', async () => {
     await openPortal('/checkEmail?service=crave&lang=en');
     expect(document.title).toBe('Check your email | Crave Account');
@@ -108,7 +108,7 @@ describe('what the document says', () => {
     expect(document.title).toBe('Vérifiez vos courriels | Compte Crave');
   });
 
-  it('the body tells brand, theme, layout and screen', async () => {
+  it('the body has brand, theme, layout and route as data attributes', async () => {
     await openPortal('/login?service=crave');
     expect(document.body.dataset).toMatchObject({
       brand: 'crave',
@@ -118,7 +118,7 @@ describe('what the document says', () => {
     });
   });
 
-  it('the screen is empty while a navigation is being decided', async () => {
+  it('data-route is empty while the guard runs', async () => {
     await openPortal('/checkEmail');
     const arrived = navigateToRoute('notFound');
     expect(document.body.dataset['route']).toBe('');
@@ -166,8 +166,8 @@ describe('transitions', () => {
   });
 });
 
-describe('back, forward and overtaking', () => {
-  it('a later navigation overtakes an earlier one', async () => {
+describe('back, forward and concurrent navigations', () => {
+  it('a later navigation supersedes an earlier one', async () => {
     await openPortal('/checkEmail');
     void navigateToRoute('notFound');
     await navigateToRoute('changeEmailError');
@@ -175,7 +175,7 @@ describe('back, forward and overtaking', () => {
     expect(location.pathname).toBe('/change-email/error');
   });
 
-  it('going back decides again', async () => {
+  it('going back runs the guard again', async () => {
     signInAs('dtc', 'crave');
     await openPortal('/account/manage?service=crave');
     await navigateToRoute('notFound');
@@ -192,7 +192,7 @@ describe('back, forward and overtaking', () => {
   });
 });
 
-describe('a session that ended unseen', () => {
+describe('a session that ended while the page was open', () => {
   it('[NAV-OUT-11] An auth-required route while the app believed it was logged in shows the session-expired modal.', async () => {
     signInAs('dtc', 'crave');
     await openPortal('/account/manage');
@@ -210,14 +210,14 @@ describe('a session that ended unseen', () => {
     expect(document.body.dataset['route']).toBe('manageAccount');
   });
 
-  it('on the first load the modal lies over the sign-in page', async () => {
-    // What the tab remembers of the page before.
+  it('on page load the modal opens over the sign-in page', async () => {
+    // State of the previous page in the tab.
     patchAppState({ isLoggedIn: true });
     expect(await openPortal('/account/manage')).toBe('loginIndex');
     await expect.element(page.getByRole('dialog')).toBeVisible();
   });
 
-  it('a cancelled step back returns to the entry people were at', async () => {
+  it('a cancelled back navigation restores the history entry', async () => {
     signInAs('dtc', 'crave');
     await openPortal('/account/manage?service=crave');
     await navigateToRoute('notFound');

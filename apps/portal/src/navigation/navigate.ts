@@ -1,4 +1,4 @@
-/** One navigation: read the address, let the guard settle it, fetch the screen, show it. */
+/** Navigation: parse the URL, run the guard, load the screen, render it. */
 import { routes } from '@marquee/product/navigation/routes.ts';
 import { signInScreens } from '@marquee/product/navigation/rules.ts';
 import { type ComponentType, createElement, startTransition } from 'react';
@@ -20,97 +20,99 @@ import { pushEntry, readEntry, replaceEntry } from './history-entry.ts';
 import { redirectTo, breakOutOfFrame, reloadPage } from './leave-site.ts';
 import { followConnection, untilOnline, useConnection } from '../state/connection.ts';
 import { loadScreen } from './loader/load-screen.ts';
+import { registerScreens, type Screens } from './loader/screens.ts';
 import { transitionBetween, runViewTransition } from './view-transition.ts';
 import { loadData, prefetchScreen } from './loader/prefetch.ts';
 import { clearAppState, patchAppState } from '../state/app-state.ts';
 
-/** load: the page itself was opened. pop: the browser already changed the address. */
-type How = 'load' | 'pop' | 'push' | 'replace';
+/** load: page load. pop: back or forward, where the browser has already changed the URL. */
+type NavigationMode = 'load' | 'pop' | 'push' | 'replace';
 
 const isFramed = (): boolean => config.signInWidget && window.top !== window;
 
 let latest = 0;
 let ignoredPops = 0;
-/** Draws the portal for the first time; until then the page shows what the server drew. */
-let drawFirst: (() => void) | undefined;
-/** The entry of the history people are at, and where each was scrolled to. */
+/** Renders the portal for the first time; until then the page shows the prerendered HTML. */
+let renderFirst: (() => void) | undefined;
+/** The current history entry, and the scroll position of each. */
 let entry = 0;
-const scrolled = new Map<number, number>();
-const entryNow = (): number => readEntry(history.state).entry;
+const scrollPositions = new Map<number, number>();
+const currentEntry = (): number => readEntry(history.state).entry;
 
-/** While a page opens there is much to do at once: a slow phone hears a finger in between. */
+/** Yields to the event loop, so that input is handled during page load (INP). */
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-export const navigateTo = async (start: RouteLocation, how: How): Promise<void> => {
-  // Where the browser keeps nothing there is no flow; only a new page may find that changed.
-  if (!drawFirst) return redirectTo(formatLocation(start));
-  if (how === 'load') openSession();
-  // The page belongs to one account; for another the address is opened anew.
+export const navigateTo = async (start: RouteLocation, mode: NavigationMode): Promise<void> => {
+  // Before `startNavigation`, as on the storage-blocked page, a link loads the page: storage may be allowed by then.
+  if (!renderFirst) return redirectTo(formatLocation(start));
+  if (mode === 'load') openSession();
+  // A page belongs to one account; for another account the URL is loaded again.
   else if (!isOwnPage(formatLocation(start))) return;
-  const mine = ++latest;
-  const overtaken = () => mine !== latest || isReloading();
-  if (leavesUnsavedChanges(start, how) && !(await confirmLeaving())) return stay(how);
-  if (overtaken()) return;
+  const id = ++latest;
+  const isSuperseded = () => id !== latest || isReloading();
+  if (leavesUnsavedChanges(start, mode) && !(await confirmLeaving())) return stay(mode);
+  if (isSuperseded()) return;
   isNavigating();
   if (useConnection.getState() !== 'online') {
-    // The page stays as it is; the newest navigation goes on when the network is back.
+    // Keep the page; the latest navigation continues when the network is back.
     updateDocumentMetadata();
     await untilOnline();
-    if (overtaken()) return;
+    if (isSuperseded()) return;
     isNavigating();
   }
 
-  const settling = runGuard(start, overtaken);
+  const guard = runGuard(start, isSuperseded);
   prefetchScreen(start);
-  const settled = await settling;
-  if (overtaken()) return;
-  if (settled.kind === 'cancel') return stay(how);
-  if (isFramed() && !routes[settled.place.route].framable)
-    return breakOutOfFrame(formatLocation(settled.place));
-  if (how === 'load') await nextTask();
+  const outcome = await guard;
+  if (isSuperseded()) return;
+  if (outcome.kind === 'cancel') return stay(mode);
+  if (isFramed() && !routes[outcome.target.route].framable)
+    return breakOutOfFrame(formatLocation(outcome.target));
+  if (mode === 'load') await nextTask();
 
-  const data = loadData(settled.place);
-  const reload = () => loadAt(formatLocation(settled.place), how);
+  const data = loadData(outcome.target);
+  const reload = () => loadAt(formatLocation(outcome.target), mode);
   const [Page] = await Promise.all([
-    loadScreen(settled.place.route, { reload, isAbandoned: overtaken }),
+    loadScreen(outcome.target.route, { reload, isAbandoned: isSuperseded }),
     applyTheme(),
-    // A page that opens has its skeletons drawn already.
-    how === 'load' ? undefined : data,
+    // On page load the prerendered skeletons are visible, so the screen does not wait for data.
+    mode === 'load' ? undefined : data,
   ]);
-  if (overtaken()) return;
-  await arrive(settled, Page, how);
+  if (isSuperseded()) return;
+  await arrive(outcome, Page, mode);
 };
 
-/** The same address in the release that is there now. */
-const loadAt = (address: string, how: How): void => {
+/** Loads the URL from the current release. */
+const loadAt = (address: string, mode: NavigationMode): void => {
   if (address === location.pathname + location.search + location.hash) reloadPage();
-  else redirectTo(address, { replace: how !== 'push' });
+  else redirectTo(address, { replace: mode !== 'push' });
 };
 
-/** A new address of the same screen keeps its form. */
-const leavesUnsavedChanges = ({ route }: RouteLocation, how: How): boolean =>
-  how !== 'load' && route !== useCurrentRoute.getState().route && hasUnsavedChanges();
+/** A URL change within the same screen keeps its form. */
+const leavesUnsavedChanges = ({ route }: RouteLocation, mode: NavigationMode): boolean =>
+  mode !== 'load' && route !== useCurrentRoute.getState().route && hasUnsavedChanges();
 
-export const navigate = (address: string, how: How): Promise<void> => navigateTo(parseLocation(address), how);
+export const navigate = (address: string, mode: NavigationMode): Promise<void> =>
+  navigateTo(parseLocation(address), mode);
 
-/** The page stays; where the browser already moved the address, it moves back. */
-const stay = (how: How): void => {
+/** Cancels: keeps the page and, after back or forward, restores the URL. */
+const stay = (mode: NavigationMode): void => {
   updateDocumentMetadata();
-  const back = entry - entryNow();
-  if (how !== 'pop' || back === 0) return;
+  const back = entry - currentEntry();
+  if (mode !== 'pop' || back === 0) return;
   ignoredPops++;
   history.go(back);
 };
 
-const writeAddress = (address: string, how: How): void => {
-  if (how !== 'load') scrolled.set(entry, scrollY);
-  if (how === 'pop') entry = entryNow();
+const writeAddress = (address: string, mode: NavigationMode): void => {
+  if (mode !== 'load') scrollPositions.set(entry, scrollY);
+  if (mode === 'pop') entry = currentEntry();
   const from = useCurrentRoute.getState().address;
-  if (how === 'push' && address !== from) pushEntry(++entry, from, address);
+  if (mode === 'push' && address !== from) pushEntry(++entry, from, address);
   else replaceEntry(entry, address);
 };
 
-/** Takes what the page has read, and nobody else should, out of the address and the history. */
+/** Removes secrets from the URL and the history entry once the page has read them. */
 export const replaceQuery = ({ params, query }: Pick<RouteLocation, 'params' | 'query'>): void => {
   const { route } = useCurrentRoute.getState();
   if (!route) return;
@@ -119,31 +121,35 @@ export const replaceQuery = ({ params, query }: Pick<RouteLocation, 'params' | '
   useCurrentRoute.setState({ address, params, query });
 };
 
-const arrive = async ({ place, check }: GuardOutcome, Page: ComponentType, how: How): Promise<void> => {
+const arrive = async (
+  { target, check }: GuardOutcome,
+  Page: ComponentType,
+  mode: NavigationMode,
+): Promise<void> => {
   const from = useCurrentRoute.getState().route;
-  const address = formatLocation(place);
-  const transition = transitionBetween(from, place.route);
-  writeAddress(address, how);
+  const address = formatLocation(target);
+  const transition = transitionBetween(from, target.route);
+  writeAddress(address, mode);
   if (from) patchAppState({ previousRoute: from });
   const set = () => {
     renderSession(check.claims);
-    useCurrentRoute.setState({ ...place, from, transition, address, page: createElement(Page) });
+    useCurrentRoute.setState({ ...target, from, transition, address, page: createElement(Page) });
   };
   if (from) {
     await runViewTransition(transition, () => flushSync(set));
-    moveScroll(place, how);
+    moveScroll(target, mode);
   } else {
     set();
-    // In slices, so that the page listens while it is drawn.
-    startTransition(() => drawFirst?.());
+    // Concurrent rendering keeps the page responsive during the first render.
+    startTransition(() => renderFirst?.());
   }
-  trackPageView(routes[place.route].pageType);
+  trackPageView(routes[target.route].pageType);
 };
 
-const moveScroll = ({ hash }: RouteLocation, how: How): void => {
+const moveScroll = ({ hash }: RouteLocation, mode: NavigationMode): void => {
   const anchor = hash ? document.querySelector(`[id="${CSS.escape(hash.slice(1))}"]`) : undefined;
   if (anchor) anchor.scrollIntoView();
-  else scrollTo(0, how === 'pop' ? (scrolled.get(entry) ?? 0) : 0);
+  else scrollTo(0, mode === 'pop' ? (scrollPositions.get(entry) ?? 0) : 0);
 };
 
 const withoutHash = (address: string): string => address.split('#')[0]!;
@@ -169,7 +175,7 @@ const afterPop = (): void => {
   goingBack = undefined;
 };
 
-/** Resolves when the earlier page is shown. A second call before that, such as a double click, goes no further. */
+/** Resolves when the earlier page is shown. Concurrent calls, such as a double click, go back once. */
 export const goBack = (steps: number): Promise<void> => {
   if (!goingBack) {
     goingBack = Promise.withResolvers();
@@ -178,31 +184,41 @@ export const goBack = (steps: number): Promise<void> => {
   return goingBack.promise;
 };
 
-/** Another tab signed somebody in: a screen that asks for a sign-in has nothing to ask any more. */
+/** Runs the guard again on sign-in screens after another tab has signed in. */
 const recheckSignIn = (): void => {
   const { route, address } = useCurrentRoute.getState();
   if (route && signInScreens.has(route)) void navigate(address, 'replace');
 };
 
-/** Leaving the page forgets the half of an email change that lives in the tab. */
+const onReload = (address: string | undefined): void =>
+  address === undefined ? reloadPage() : redirectTo(address);
+
+/** The pending email change in the app state is only valid for this document. */
 const onLeave = (): void => clearAppState('emailPending', 'emailConfirm');
 
-/** Begins at the address the page was opened with; ends when the returned function is called. */
-export const startNavigation = (draw: () => void): (() => void) => {
-  drawFirst = draw;
+interface NavigationOptions {
+  readonly screens: Screens;
+  /** Renders the portal for the first time, once the first screen is loaded. */
+  readonly render: () => void;
+}
+
+/** Navigates to the address of the document. Returns a function that stops all listeners. */
+export const startNavigation = ({ screens, render }: NavigationOptions): (() => void) => {
+  registerScreens(screens);
+  renderFirst = render;
   history.scrollRestoration = 'manual';
-  entry = entryNow();
+  entry = currentEntry();
   addEventListener('popstate', onPop);
   addEventListener('pagehide', onLeave);
-  const unfollow = syncDocumentLanguage();
-  const disconnect = followConnection();
-  const unwatch = watchSession(recheckSignIn);
+  const stopLanguage = syncDocumentLanguage();
+  const stopConnection = followConnection();
+  const stopSession = watchSession({ onRecheck: recheckSignIn, onReload });
   void navigate(location.href, 'load');
   return () => {
     latest++;
-    unfollow();
-    disconnect();
-    unwatch();
+    stopLanguage();
+    stopConnection();
+    stopSession();
     removeEventListener('popstate', onPop);
     removeEventListener('pagehide', onLeave);
   };

@@ -1,5 +1,6 @@
-/** Why people are where they are: for each navigation, the rules looked at and the one that decided. */
-import { type Decision, type Facts, traceOf } from '@marquee/product/navigation/guard.ts';
+/** Trace of guard decisions for the debug page: rules evaluated and the one that decided. */
+import { traceOf } from '@marquee/product/navigation/guard.ts';
+import type { Decision, Facts } from '@marquee/product/navigation/guard-types.ts';
 import type { RouteName } from '@marquee/product/navigation/route.ts';
 import { createStoredList } from '../config/test-flags.ts';
 
@@ -10,7 +11,7 @@ export interface TraceEntry {
   readonly rule: string;
   readonly why: string;
   readonly goes: RouteName | '';
-  /** Rules that applied on the way, the deciding one last. */
+  /** Rules that applied, the deciding one last. */
   readonly applied: readonly string[];
   readonly looked: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** What an address may say, and what is done with it. */
+/** Query parameters and their effect on the app state. */
 import { type Action, actions } from '@marquee/product/navigation/actions.ts';
 import { encodeContext } from '@marquee/product/url/session-context.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -92,7 +92,7 @@ describe('query parameters read on navigation', () => {
   });
 });
 
-describe('addresses to go on to', () => {
+describe('continue and fallback URLs', () => {
   const continueAfter = async (brand: string, url: string) => {
     await openPortal(`/login?service=${brand}&continue=${encodeURIComponent(url)}`);
     return app().continueUrl;
@@ -157,7 +157,7 @@ describe('actions', () => {
     expect(app().action).toBe('resetPinInProgress');
   });
 
-  it('every action is stored, or acted on, where a brand allows it', async () => {
+  it('every action is stored or run where a brand allows it', async () => {
     for (const action of Object.keys(actions) as Action[]) {
       resetPortal();
       await openPortal(`/checkEmail?service=${action === 'register' ? 'rds' : 'crave'}&action=${action}`);
@@ -168,7 +168,7 @@ describe('actions', () => {
     }
   });
 
-  it('an address is read once: its redirect does not bring the action back', async () => {
+  it('query parameters apply once: a redirect does not restore the action', async () => {
     await openPortal('/?service=crave&action=subscribe');
     expect(path()).toBe('/register/identifier?service=crave');
     expect(app()).toMatchObject({ action: 'subscribeReady', previousAction: 'subscribe' });

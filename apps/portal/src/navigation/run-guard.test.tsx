@@ -1,4 +1,4 @@
-/** The rules of the guard, seen from the address bar. */
+/** Guard rules end to end: a URL and the route it leads to. */
 import { type BrandId } from '@marquee/product/brands.ts';
 import type { AppState } from '@marquee/product/url/client-state.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,7 +7,7 @@ import { app, openPortal, path, reply, serve, signInAs, resetPortal } from '../t
 import * as leaving from './leave-site.ts';
 import { patchAppState, useLoginState } from '../state/app-state.ts';
 
-// Where the guard leads, a screen may lead on, out of the portal and of this test.
+// Some target screens leave the portal, which would end the test.
 vi.mock('./leave-site.ts', { spy: true });
 vi.mocked(leaving.redirectTo).mockImplementation(() => undefined);
 
@@ -15,7 +15,7 @@ beforeEach(() => {
   resetPortal();
   serve({
     'GET /api/account/v1.1/': () => reply(200, someAccount()),
-    // The check of a provider is under way for as long as the test looks.
+    // The provider check stays pending during the test.
     'GET /api/bdu/v1.1/account/provider': () => new Promise(() => {}),
     'GET /api/bdu/v1/user-identity/account/a-1': () => new Promise(() => {}),
   });
@@ -284,7 +284,7 @@ describe('signed in', () => {
   it.each(rows)('$row', follow);
 });
 
-describe('what redirects carry over', () => {
+describe('query parameters carried over by redirects', () => {
   it('[NAV-IN-29] Redirects carry over `_ga`.', async () => {
     await openPortal('/account/manage?_ga=1');
     expect(path()).toBe('/login?_ga=1');

@@ -2,7 +2,8 @@
 import type { AppError } from '@marquee/product/errors.ts';
 import { type ReactNode, useState } from 'react';
 import { toApiError } from '../api/api-error.ts';
-import { useT, type Values } from '../i18n/i18n.ts';
+import { useT } from '../i18n/i18n.ts';
+import type { MessageValues } from '@marquee/product/messages/catalogue.ts';
 import { Button } from '../ui/button.tsx';
 import { InlineAlert } from '../ui/inline-alert.tsx';
 import { BankDialog } from './bank-dialog.tsx';
@@ -54,7 +55,7 @@ export const useBankConfirmation = ({ action, repeat }: Options): BankConfirmati
       <>
         {failure && (
           <InlineAlert kind="bad" role="alert">
-            <p>{t(failure.code, failure.details as Values)}</p>
+            <p>{t(failure.code, failure.details as MessageValues)}</p>
           </InlineAlert>
         )}
         <Button wide busy={state === 'sending'} onClick={() => setState('asking')}>

@@ -77,13 +77,13 @@ const Frame = ({ card }: { readonly card: HostedFields }) => {
   const t = useT();
   return (
     <div className={css.place} style={{ height: `${card.heightPx}px` }}>
-      {card.status === 'loading' && <CardFieldsSkeleton />}
+      {card.status === 'loading' && <HostedFieldsSkeleton />}
       <GatewayIframe card={card} title={t('payments.card.frame')} className={css.frame} />
     </div>
   );
 };
 
-const CardFieldsSkeleton = () => (
+const HostedFieldsSkeleton = () => (
   <div className={css.skeleton}>
     <Skeleton width="100%" height="76px" />
     <Skeleton width="100%" height="76px" />

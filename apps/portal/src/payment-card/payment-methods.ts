@@ -14,7 +14,7 @@ import { dayOf } from '@marquee/product/values/dates.ts';
 import { provinceOf } from '@marquee/product/values/billing/postal-codes.ts';
 import { call } from '../api/client.ts';
 import { useT } from '../i18n/i18n.ts';
-import { queryClient } from '../session/session.ts';
+import { queryClient } from '../api/query-client.ts';
 import type { BillingAddress } from './billing-fields.tsx';
 import { cardsQuery } from './cards-query.ts';
 import { nextBillKey } from './next-bill/next-bill-query.ts';

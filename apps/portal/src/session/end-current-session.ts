@@ -1,15 +1,15 @@
-/** Before a link signs people in, the session that was there ends. */
-import { dropSession, openSession, refresh } from './session.ts';
-import { type Claims, hasRefreshCookie, validClaims } from './token-cookies.ts';
+/** Ends the current session on this page before a link signs in another account. */
+import { type Claims, hasRefreshCookie, validClaims } from '../state/token-cookies.ts';
+import { refresh } from './refresh.ts';
+import { dropSession, openSession } from './session.ts';
 
-/** Whoever was signed in when the link was opened. */
-let before: Claims | undefined;
-export const getPreviousClaims = (): Claims | undefined => before;
+let previousClaims: Claims | undefined;
+export const getPreviousClaims = (): Claims | undefined => previousClaims;
 
-/** Ends the session on this side. Who it was is remembered, so that nobody else comes in unasked. */
+/** Remembers the previous claims, so that a change of account is confirmed first. */
 export const endCurrentSession = async (): Promise<void> => {
   openSession();
   if (!validClaims() && hasRefreshCookie()) await refresh().catch(() => undefined);
-  before = validClaims();
+  previousClaims = validClaims();
   dropSession();
 };

@@ -1,4 +1,4 @@
-/** A page belongs to one account and one session: other tabs, other hosts and tokens that ran out. */
+/** A page belongs to one account and session: other tabs, other hosts, expired tokens. */
 import { updateAccount } from '@marquee/product/contract/account.ts';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -21,7 +21,7 @@ import {
   waitUntil,
 } from '../testing/render-portal.tsx';
 import { openSession } from './session.ts';
-import { boundSession, claimsOf, cookies, getPageClaims, isUnconfirmed } from './token-cookies.ts';
+import { boundSession, claimsOf, cookies, getPageClaims, isUnconfirmed } from '../state/token-cookies.ts';
 import { createRoot } from 'react-dom/client';
 
 vi.mock('../navigation/leave-site.ts', { spy: true });
@@ -71,41 +71,41 @@ describe('two tabs, two accounts', () => {
     expect(reloads).toHaveBeenCalled();
   });
 
-  it('[A-66] Another account in another tab loads the page anew, at once', async () => {
+  it('[A-66] A sign-in as another account in another tab reloads the page at once', async () => {
     signedInAs(sam);
     fromOtherTab();
     await waitUntil(() => expect(reloads).toHaveBeenCalled());
     expect(getPageClaims()).toBeUndefined();
   });
 
-  it.each(['visibilitychange', 'pageshow'])('[A-66] …and when the page is looked at again: %s', (event) => {
+  it.each(['visibilitychange', 'pageshow'])('[A-66] …and when the page becomes visible: %s', (event) => {
     signedInAs(sam);
     (event === 'pageshow' ? window : document).dispatchEvent(new Event(event));
     expect(reloads).toHaveBeenCalled();
   });
 
-  it('[A-66] A step to another screen opens it for the new account', async () => {
+  it('[A-66] A navigation loads the page for the new account', async () => {
     signedInAs(sam);
     await navigateToRoute('manageName');
     expect(left).toHaveBeenCalledOnce();
     expect(left.mock.calls[0]![0]).toContain('/account/manage/name');
   });
 
-  it('[A-66] Signing out in another tab empties the page and says so', async () => {
+  it('[A-66] Signing out in another tab empties the page and opens the modal', async () => {
     document.cookie = 'access_token=; path=/; max-age=0';
     fromOtherTab();
     await expect.element(page.getByRole('dialog')).toBeVisible();
     expect(getPageClaims()).toBeUndefined();
   });
 
-  it('A newer token of the same account is taken over without a word', async () => {
+  it('A newer token of the same account is adopted silently', async () => {
     signedInAs({ ...alex, profile_id: 'p-9' });
     fromOtherTab();
     await waitUntil(() => expect(getPageClaims()?.profile_id).toBe('p-9'));
     expect(reloads).not.toHaveBeenCalled();
   });
 
-  it('[A-66] 409 SESSION_CHANGED loads the page anew', async () => {
+  it('[A-66] 409 SESSION_CHANGED reloads the page', async () => {
     serve({ [patch]: () => reply(409, { code: 'SESSION_CHANGED' }) });
     await expect(rename()).rejects.toMatchObject({ code: 'SESSION_CHANGED' });
     expect(reloads).toHaveBeenCalled();
@@ -127,7 +127,7 @@ describe('two tabs, two accounts', () => {
   });
 });
 
-describe('a token that ran out', () => {
+describe('an expired token', () => {
   const runOut = () => {
     document.cookie = 'has_session=1; path=/';
     signedInAs({ ...alex, exp: Date.now() / 1000 - 1 });
@@ -151,7 +151,7 @@ describe('a token that ran out', () => {
     for (const exp of exps) expect(exp).toBeGreaterThan(Date.now() / 1000);
   });
 
-  it('[A-67] No answer leaves everything as it is: the call fails, and nobody is signed out', async () => {
+  it('[A-67] Without a response the call fails and the session stays', async () => {
     signedInAs(alex);
     serve(readable);
     await openPortal('/account/manage?service=crave');
@@ -170,7 +170,7 @@ describe('a token that ran out', () => {
     expect(callsTo(sent, logout)).toEqual([]);
   });
 
-  it('A renewal after a purchase is held by the page', async () => {
+  it('A refresh after a purchase updates the page’s token', async () => {
     signedInAs(alex);
     serve({
       ...readable,
@@ -185,14 +185,14 @@ describe('a token that ran out', () => {
   });
 });
 
-describe('tokens of a sister host', () => {
+describe('tokens of another host of the domain', () => {
   beforeEach(() => Object.assign(config, { bindsSession: true }));
   const bind = (sid: string) => (document.cookie = `session=${sid}; path=/`);
 
-  it('[finding F11] Of several tokens the one of the session cookie counts', async () => {
+  it('[finding F11] Of several tokens the one of the bound session counts', async () => {
     serve(readable);
     bind('s-1');
-    // A page cannot see cookies of another path than it was loaded from; a partition gives it two of one name too.
+    // Two cookies of one name: cookies of another path are invisible here, so one is partitioned (CHIPS).
     const planted = (value: string) => `access_token=${value}; path=/; secure; partitioned`;
     document.cookie = planted(tokenOf({ ...sam, authorities: ['REGULAR_USER'] }));
     onTestFinished(() => void (document.cookie = `${planted('')}; max-age=0`));
@@ -202,7 +202,7 @@ describe('tokens of a sister host', () => {
     expect(getPageClaims()?.account_id).toBe('a-1');
   });
 
-  it('[finding F11] A token of another session is none', async () => {
+  it('[finding F11] A token of another session is ignored', async () => {
     serve(readable);
     bind('s-1');
     signedInAs(sam);
@@ -223,7 +223,7 @@ describe('tokens of a sister host', () => {
     place.remove();
   };
 
-  it('[finding F11] Tokens without the session cookie are asked about: yes adopts them', async () => {
+  it('[finding F11] Tokens without the session cookie need confirmation: yes adopts them', async () => {
     signedInAs(sam);
     expect(isUnconfirmed()).toBe(true);
     const sent = serve({
@@ -237,7 +237,7 @@ describe('tokens of a sister host', () => {
     expect([boundSession(), isUnconfirmed()]).toEqual(['s-2', false]);
   });
 
-  it('[finding F11] …and no ends them', async () => {
+  it('[finding F11] …and no signs out', async () => {
     signedInAs(sam);
     const sent = serve({ [logout]: () => reply(204) });
     await confirm(/^Stay signed out$/);
@@ -245,7 +245,7 @@ describe('tokens of a sister host', () => {
     expect(document.cookie).toBe('');
   });
 
-  it('In test mode nobody is asked', () => {
+  it('In test mode no confirmation is shown', () => {
     Object.assign(config, { bindsSession: false });
     signedInAs(sam);
     expect(isUnconfirmed()).toBe(false);
@@ -254,9 +254,9 @@ describe('tokens of a sister host', () => {
   });
 });
 
-describe('a frame', () => {
-  it('[finding F13] Inside another page only the sign-in screens are drawn; any other leaves the frame', async () => {
-    // Page tests themselves run in a frame.
+describe('an iframe', () => {
+  it('[finding F13] In an iframe only sign-in screens render; any other navigates the top window', async () => {
+    // Tests run in an iframe.
     Object.assign(config, { signInWidget: true });
     serve(readable);
     expect(await openPortal('/login?service=crave')).toBe('loginIndex');

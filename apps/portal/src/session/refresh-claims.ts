@@ -1,12 +1,12 @@
-/** What somebody has is changed, and with it what their token says. */
+/** Refreshes the access token after a change to what its claims say. */
 import { log } from '../api/client.ts';
-import { queryClient, refresh } from './session.ts';
+import { queryClient } from '../api/query-client.ts';
+import { refresh } from './refresh.ts';
 
-/** Without a new token, the next in a few minutes says it. */
+/** A failure is only logged: the next token, minutes later, has the new claims. */
 export const refreshClaims = (): Promise<void> =>
-  refresh({ anew: true }).catch((error: unknown) => log('warn', 'REFRESH_INVALID', String(error)));
+  refresh({ force: true }).catch((error: unknown) => log('warn', 'REFRESH_INVALID', String(error)));
 
-/** Whatever is on the page is asked for again too. */
 export const refreshClaimsAndQueries = async (): Promise<void> => {
   await refreshClaims();
   await queryClient.invalidateQueries();

@@ -1,10 +1,10 @@
-/** What people see when a session ends, changes or cannot be asked about while a page is open. */
+/** A session that ends, changes or cannot be checked while a page is open. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as leaving from '../navigation/leave-site.ts';
 import { navigateToRoute } from '../navigation/link.tsx';
 import { patchAppState, useAppState } from '../state/app-state.ts';
-import { setLanguage } from '../i18n/i18n.ts';
+import { setLanguage } from '../navigation/set-language.ts';
 import { someAccount } from '../testing/account.ts';
 import {
   app,
@@ -18,7 +18,7 @@ import {
   resetPortal,
   waitUntil,
 } from '../testing/render-portal.tsx';
-import { clearTokenCookies } from './token-cookies.ts';
+import { clearTokenCookies } from '../state/token-cookies.ts';
 
 vi.mock('../navigation/leave-site.ts', { spy: true });
 const reloads = vi.mocked(leaving.reloadPage).mockImplementation(() => undefined);
@@ -41,7 +41,7 @@ const fromOtherTab = () => new BroadcastChannel('um.session').postMessage(true);
 const mainText = () => document.querySelector('main')?.textContent;
 const patches = (sent: readonly SentRequest[]) => callsTo(sent, patch);
 
-/** Ten minutes later: the access cookie is gone, and the page's token has run out. */
+/** The access cookie is gone and the page's token has expired. */
 const tenMinutesLater = () => {
   vi.setSystemTime(Date.now() + 11 * 60_000);
   document.cookie = 'access_token=; path=/; max-age=0';
@@ -59,8 +59,8 @@ beforeEach(async () => {
   return () => vi.useRealTimers();
 });
 
-describe('another person signs in in another tab', () => {
-  it('[A-66] [portal 1] Save writes nothing into their account: no call is sent, and the page empties and loads anew', async () => {
+describe('another account signs in in another tab', () => {
+  it('[A-66] [portal 1] Save sends no call: the page empties and reloads', async () => {
     const sent = serve(answers);
     const button = save().element() as HTMLElement;
     signedInAs(sam);
@@ -71,7 +71,7 @@ describe('another person signs in in another tab', () => {
     await expect.element(page.getByRole('navigation', { name: 'Account menu' })).not.toBeInTheDocument();
   });
 
-  it('[A-66] [portal 1] The page hears of it at once, and nothing of the person before is left in the tab', async () => {
+  it('[A-66] [portal 1] The page is notified at once, and no data of the previous account stays in the tab', async () => {
     patchAppState({
       shoppingCart: [{ name: 'x' }],
       loginAttemptEmail: 'alex@demo.test',
@@ -89,7 +89,7 @@ describe('another person signs in in another tab', () => {
     });
   });
 
-  it('[A-66] An answer that comes after the page has become another person’s is dropped', async () => {
+  it('[A-66] A response that arrives after a change of account is discarded', async () => {
     let answer: ((response: Response) => void) | undefined;
     serve({ ...answers, [patch]: () => new Promise<Response>((resolve) => (answer = resolve)) });
     await save().click();
@@ -103,7 +103,7 @@ describe('another person signs in in another tab', () => {
 });
 
 describe('signed out in another tab', () => {
-  it('[A-66] [portal 2] The page shows nothing of the person at once, under the session-expired modal', async () => {
+  it('[A-66] [portal 2] The page empties at once, behind the session-expired modal', async () => {
     clearTokenCookies();
     fromOtherTab();
     await expect.element(expired()).toBeVisible();
@@ -112,7 +112,7 @@ describe('signed out in another tab', () => {
     await expect.element(page.getByRole('navigation', { name: 'Account menu' })).not.toBeInTheDocument();
   });
 
-  it('[A-66] [portal 2] …also when no message came and the page is looked at again, or a call is about to be sent', async () => {
+  it('[A-66] [portal 2] …also without a message, when the page becomes visible or sends a call', async () => {
     const sent = serve(answers);
     clearTokenCookies();
     await save().click();
@@ -130,7 +130,7 @@ describe('signed out in another tab', () => {
     expect(useAppState.getState().isLoggedIn).toBe(false);
   });
 
-  it('[A-66] Signing in again in the other tab draws the emptied page anew', async () => {
+  it('[A-66] Signing in again in the other tab reloads the emptied page', async () => {
     clearTokenCookies();
     fromOtherTab();
     await expect.element(expired()).toBeVisible();
@@ -146,7 +146,7 @@ describe('ten minutes on one page', () => {
     return reply(200, {});
   };
 
-  it('[A-67] [portal 3] Save just works: the token is refreshed before the call', async () => {
+  it('[A-67] [portal 3] Save works: the token is refreshed before the call', async () => {
     tenMinutesLater();
     const sent = serve({ ...answers, [grant]: renews });
     await save().click();
@@ -160,20 +160,20 @@ describe('ten minutes on one page', () => {
     await expect.element(expired()).not.toBeInTheDocument();
   });
 
-  it('[A-68] [portal 3] A session that is over opens the modal, and the form stays under it with what was typed', async () => {
+  it('[A-68] [portal 3] An expired session opens the modal, and the form keeps its input behind it', async () => {
     tenMinutesLater();
     const sent = serve({ ...answers, [grant]: () => reply(400, { code: 'REFRESH_INVALID' }) });
     await save().click();
-    await expect.element(expired()).toBeVisible();
+    await expect.element(expired()).toMatchTextContent(/We kept what you typed\./);
     expect(patches(sent)).toEqual([]);
     expect(document.querySelector<HTMLInputElement>('main input')?.value).toBe('Typed by Alex');
-    // Drawing the page again needs no data that is gone.
+    // A re-render works without the cleared data.
     await setLanguage('fr');
     await expect.element(page.getByRole('dialog', { name: 'Votre session a expiré' })).toBeVisible();
     expect(document.querySelector<HTMLInputElement>('main input')?.value).toBe('Typed by Alex');
   });
 
-  it('[A-68] So does a refused call, which is not retried', async () => {
+  it('[A-68] So does a rejected call, which is not retried', async () => {
     const sent = serve({ ...answers, [patch]: invalidToken });
     await save().click();
     await expect.element(expired()).toBeVisible();
@@ -181,7 +181,7 @@ describe('ten minutes on one page', () => {
     expect([patches(sent).length, callsTo(sent, grant).length]).toEqual([1, 0]);
   });
 
-  it('[A-68] Signed in again in another tab, the same person goes on where they were', async () => {
+  it('[A-68] After a sign-in in another tab the same account continues where it was', async () => {
     serve({ ...answers, [patch]: invalidToken });
     await save().click();
     await expect.element(expired()).toBeVisible();
@@ -205,7 +205,7 @@ describe('ten minutes on one page', () => {
     expect(document.cookie).not.toContain('access_token');
   });
 
-  it('[A-68] Back and Forward under the modal change nothing', async () => {
+  it('[A-68] Back and Forward behind the modal change nothing', async () => {
     serve({ ...answers, [patch]: invalidToken });
     await save().click();
     await expect.element(expired()).toBeVisible();
@@ -216,7 +216,7 @@ describe('ten minutes on one page', () => {
   });
 });
 
-describe('no answer is neither yes nor no', () => {
+describe('no response leaves the session unknown', () => {
   const noAnswers: Readonly<Record<string, () => Response>> = {
     'a lost network': () => {
       throw new TypeError('Failed to fetch');
@@ -234,7 +234,7 @@ describe('no answer is neither yes nor no', () => {
     await save().click();
     await waitUntil(() => expect(callsTo(sent, grant).length).toBeGreaterThan(0));
     await expect.element(save()).not.toHaveAttribute('aria-busy', 'true');
-    // Nothing is left to save, so leaving asks nothing.
+    // Without a session nothing can be saved, so no confirmation.
     await firstName().fill('Alexandra');
     await navigateToRoute('manageAccount');
     await waitForRoute('manageAccount');

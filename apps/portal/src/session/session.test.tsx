@@ -4,8 +4,11 @@ import { call } from '../api/client.ts';
 import { navigateToRoute } from '../navigation/link.tsx';
 import { openModal } from '../state/modals.ts';
 import { patchAppState, useLoginState } from '../state/app-state.ts';
-import { setLanguage } from '../i18n/i18n.ts';
-import { accountQuery, queryClient, signOut, announceEmailVerified } from './session.ts';
+import { setLanguage } from '../navigation/set-language.ts';
+import { accountQuery } from './account-query.ts';
+import { queryClient } from '../api/query-client.ts';
+import { signOut } from './session.ts';
+import { announceEmailVerified } from './cross-tab.ts';
 import { someAccount } from '../testing/account.ts';
 import {
   app,
@@ -256,7 +259,7 @@ describe('logout', () => {
     expect(calls(sent)).toContain(logout);
   });
 
-  it('keeps the brand, the goto and the recent connections, and forgets what belongs to the account', async () => {
+  it('keeps brand, goto and recent connections, and clears account data', async () => {
     serve();
     signInAs('dtc', 'crave');
     await openPortal('/account/manage?platform=roku');
@@ -282,7 +285,7 @@ describe('logout', () => {
     ).toEqual([]);
   });
 
-  it('a server that does not answer does not keep anybody in', async () => {
+  it('sign-out completes even if the server does not answer', async () => {
     vi.useFakeTimers();
     try {
       serve({ [logout]: () => new Promise<Response>(() => {}) });
@@ -297,7 +300,7 @@ describe('logout', () => {
   });
 });
 
-describe('a refused token', () => {
+describe('a rejected token', () => {
   const expired = () => reply(401, { error: 'invalid_token', code: 'invalid_token' });
   const callAt = (path: string) =>
     call({ method: 'GET', path, who: 'signedIn', reply: {}, fails: [], says: '' });
@@ -372,7 +375,7 @@ describe('the verified email', () => {
     await expect.element(profiles).not.toHaveAttribute('aria-disabled');
   });
 
-  it('another tab hears of it too', async () => {
+  it('another tab is notified too', async () => {
     serve({ [account]: () => reply(200, someAccount({ emailVerificationStatus: 'UNVERIFIED' })) });
     signInAs('dtc', 'crave');
     await openPortal('/account/manage');
@@ -383,7 +386,7 @@ describe('the verified email', () => {
   });
 });
 
-it('a language chosen by hand stays until sign-out', async () => {
+it('a chosen language stays until sign-out', async () => {
   serve();
   await openPortal('/login?service=tsn');
   await setLanguage('fr');

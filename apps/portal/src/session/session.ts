@@ -1,27 +1,12 @@
-/** Who is signed in, in which brand, and how that begins, goes on and ends. */
+/** Session lifecycle: start, check, brand, sign-out, and the effects of the session state machine on the page. */
 import type { BrandId } from '@marquee/product/brands.ts';
-import { getAccount } from '@marquee/product/contract/account.ts';
 import { endSession, generateMagicLink, grantToken } from '@marquee/product/contract/auth.ts';
-import { accountHeader } from '@marquee/product/endpoint.ts';
-import { fail, AppError } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
-import {
-  isSameKind,
-  emptyGift,
-  emptyPartner,
-  emptyRedeem,
-  emptyRegister,
-} from '@marquee/product/url/client-state.ts';
-import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { emptyGift, emptyPartner, emptyRedeem, emptyRegister } from '@marquee/product/url/client-state.ts';
 import { createElement } from 'react';
-import { create } from 'zustand';
 import { call, log } from '../api/client.ts';
-import { getBrand, useCurrentRoute } from '../state/current-route.ts';
-import { hydrateWithState, useHydrated } from '../state/hydration.ts';
-import { redirectTo, reloadPage } from '../navigation/leave-site.ts';
-import { clearAllDrafts } from '../state/draft-storage.ts';
-import { closeAllModals, closeModal, openModal } from '../state/modals.ts';
-import { clearReturnAddress } from '../navigation/return/return-address.ts';
+import { queryClient } from '../api/query-client.ts';
+import { resetLanguage } from '../i18n/i18n.ts';
 import {
   clearAppState,
   patchAppState,
@@ -32,111 +17,42 @@ import {
   useRedeemState,
   useRegisterState,
 } from '../state/app-state.ts';
-import { resetLanguage } from '../i18n/i18n.ts';
-import { connectPageSession, pageSession, watchCookies } from './connect-page-session.ts';
-import { isRefusal, isUnanswered } from './page-session.ts';
-import { SessionChanged } from './session-changed.tsx';
+import { connectPageSession, pageSession } from '../state/connect-page-session.ts';
+import { getBrand, useCurrentRoute } from '../state/current-route.ts';
+import { clearAllDrafts } from '../state/draft-storage.ts';
+import { closeAllModals, closeModal, openModal } from '../state/modals.ts';
+import { isRefusal, isUnanswered } from '../state/page-session.ts';
+import { clearReturnAddress } from '../state/return-address.ts';
 import {
-  boundSession,
   brandOfClaims,
   type Claims,
-  clearBoundSession,
   getPageClaims,
+  hasRefreshCookie,
   isBdu,
   isDtc,
-  hasRefreshCookie,
   validClaims,
-} from './token-cookies.ts';
+} from '../state/token-cookies.ts';
+import { announceSessionChange, watchCookies } from './cross-tab.ts';
+import { cookieTransport, postRefresh } from './refresh.ts';
+import { SessionChanged } from './session-changed.tsx';
+import { setJustVerified, setShownSession } from './use-session.ts';
 
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      retry: false,
-      // A call without a network fails at once; `paused` would leave the guard waiting without a word.
-      networkMode: 'always',
-      refetchOnWindowFocus: false,
-      // A page that is still there while somebody is signed out asks nothing in nobody's name.
-      enabled: () => useAppState.getState().isLoggedIn,
-      // Under the session-expired modal the cache is empty and the page stays as it was drawn.
-      placeholderData: (previous: unknown) => (pageSession.state() === 'expired' ? previous : undefined),
-    },
-  },
-});
-
-export const accountQuery = queryOptions({
-  queryKey: ['account'],
-  // An answer that is no account leaves the one there is.
-  queryFn: async () => {
-    const account = await call(getAccount);
-    return isSameKind({}, account) ? account : fail('GENERIC');
-  },
-  // Whether an email was verified elsewhere, only the server knows.
-  staleTime: ({ state: { data } }) =>
-    data?.emailVerificationStatus === 'VERIFIED' ? limits.accountFreshMs : 0,
-});
-
-interface Session {
-  readonly claims: Claims | undefined;
-  /** The email was verified while this page was open, here or in another tab. */
-  readonly justVerified: boolean;
-}
-
-/** What the page shows; a navigation that is cancelled leaves it as it was. */
-const useShown = create<Session>()(hydrateWithState(() => ({ claims: undefined, justVerified: false })));
-export const setShownSession = (claims: Claims | undefined): void => useShown.setState({ claims });
-
-export const useSession = () => {
-  const claims = useShown((session) => session.claims);
-  return {
-    claims,
-    loggedIn: claims !== undefined,
-    isBdu: claims !== undefined && isBdu(claims),
-    isDtc: claims !== undefined && isDtc(claims),
-  };
-};
-
-const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel('um.verified') : undefined;
-const noteVerified = () => useShown.setState({ justVerified: true });
-channel?.addEventListener('message', noteVerified);
-
-/** Told once by the page that confirmed the email; every open tab hears it. */
-export const announceEmailVerified = (): void => {
-  noteVerified();
-  channel?.postMessage(true);
-  void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
-};
-
-/** Whether the email of the person on the page is verified; undefined until somebody knows. */
-export const useEmailVerified = (): boolean | undefined => {
-  const { isDtc: direct } = useSession();
-  const justVerified = useShown((session) => session.justVerified);
-  const { data } = useQuery({ ...accountQuery, enabled: direct, staleTime: Infinity });
-  if (!useHydrated()) return undefined;
-  return justVerified || (data && data.emailVerificationStatus === 'VERIFIED');
-};
-
-const setFlags = (claims: Claims | undefined): void =>
+const setLoginFlags = (claims: Claims | undefined): void =>
   patchAppState({
     isLoggedIn: claims !== undefined,
     isBdu: claims !== undefined && isBdu(claims),
     isDtc: claims !== undefined && isDtc(claims),
   });
 
-/** Somebody has just signed in; nothing is left of whoever was here before. */
+/** Call after a sign-in: clears the data of the previous account. */
 export const startSession = (): void => {
   queryClient.clear();
-  useShown.setState({ justVerified: false });
+  setJustVerified(false);
   pageSession.begin();
-  setFlags(validClaims());
+  setLoginFlags(validClaims());
 };
 
-/** The answer sets the cookies; there is nothing to read in it. */
-export const cookieTransport = { 'X-Token-Transport': 'cookie' };
-
-/** `anew`: what the token says has changed, so a valid one is replaced too. */
-export const refresh = ({ anew = false } = {}): Promise<void> => pageSession.refresh(anew);
-
-/** Trades the session for one of another brand. */
+/** Exchanges the session for one of another brand by a magic link. */
 const alignBrand = async (brand: BrandId): Promise<void> => {
   const { magicLink } = await call(generateMagicLink, { query: { brand } });
   await call(grantToken, {
@@ -147,20 +63,19 @@ const alignBrand = async (brand: BrandId): Promise<void> => {
   pageSession.compare();
 };
 
-/** The brand switcher: the session goes along. */
 export const switchBrand = async (brand: BrandId): Promise<void> => {
   await alignBrand(brand);
   adoptBrand(brand);
 };
 
-/** No brand was chosen yet: the token's is adopted. Another one was: the session follows. */
+/** Adopts the token's brand if none is chosen yet; else exchanges the token for one of the chosen brand. */
 const settleBrand = async (claims: Claims): Promise<void> => {
   const own = brandOfClaims(claims);
   if (!useAppState.getState().siteBrand && own) adoptBrand(own);
   else if (own !== getBrand()) await alignBrand(getBrand());
 };
 
-/** The first brand of a visit is remembered: people return there. */
+/** Also stores the first brand of the visit, which the customer returns to. */
 export const adoptBrand = (brand: BrandId): void => {
   patchAppState({ siteBrand: brand });
   if (!useAppState.getState().siteInitialBrand) patchAppState({ siteInitialBrand: brand });
@@ -168,7 +83,7 @@ export const adoptBrand = (brand: BrandId): void => {
 
 export interface SessionCheck {
   readonly claims: Claims | undefined;
-  /** Neither a yes nor a no: the check itself failed. */
+  /** The check failed, so it is unknown whether there is a session. */
   readonly threw: boolean;
   readonly unanswered?: boolean;
 }
@@ -178,7 +93,7 @@ export const checkSession = async (): Promise<SessionCheck> => {
   if (check.claims) pageSession.fire('signedIn');
   else if (!check.unanswered) pageSession.clear();
   if (check.threw && !check.unanswered) void revoke();
-  setFlags(check.claims);
+  setLoginFlags(check.claims);
   return check;
 };
 
@@ -196,13 +111,13 @@ const findClaims = async (): Promise<SessionCheck> => {
     return { claims: validClaims(), threw: false };
   } catch (error) {
     log('warn', 'MAGIC_LINK_INVALID', String(error));
-    // The token of the other brand still holds; the next navigation tries again.
+    // The token of the other brand is still valid; the next navigation tries the exchange again.
     if (isUnanswered(error)) return { claims: validClaims(), threw: false, unanswered: true };
     return { claims: undefined, threw: true };
   }
 };
 
-/** The server ends the session first; whatever it answers, the person gets out. */
+/** Revokes the session on the server. Bounded by a timeout, so that sign-out always completes. */
 const revoke = (): Promise<unknown> =>
   Promise.race([
     call(endSession, {
@@ -215,7 +130,7 @@ const revoke = (): Promise<unknown> =>
     new Promise((resolve) => setTimeout(resolve, limits.signOutWaitMs)),
   ]);
 
-/** Forgets the account, in memory and in the tab. */
+/** Clears account data from memory and from the tab's storage. */
 export const clearAccountCache = (): void => {
   queryClient.clear();
   usePartnerState.setState(emptyPartner);
@@ -223,7 +138,7 @@ export const clearAccountCache = (): void => {
   useRedeemState.setState(emptyRedeem);
   useRegisterState.setState(emptyRegister);
   useLoginState.setState({ reconnectionProcess: {} });
-  useShown.setState({ justVerified: false });
+  setJustVerified(false);
   clearAppState(
     'loginAttemptEmail',
     'shoppingCart',
@@ -237,100 +152,90 @@ export const clearAccountCache = (): void => {
   );
 };
 
-/** Forgets what the person was about to do. */
-const forgetFlow = (): void => {
+const clearPendingAction = (): void => {
   clearAppState('action', 'linkPartnerId', 'continueUrl', 'fallbackUrl', 'partnerReferral', 'migrationCode');
   clearReturnAddress();
 };
 
-/** Ends the session on this page alone; other tabs are not told. */
+/** Ends the session on this page without revoking it or announcing it to other tabs. */
 export const dropSession = (): void => {
   pageSession.clear();
   pageSession.disown();
   clearAccountCache();
 };
 
-/** `unseen`: the server may know of a session whose traces are gone from here. */
+/** `unseen`: revokes even without cookies, because the server may still have a session of this browser. */
 export const signOut = async ({ unseen = false } = {}): Promise<void> => {
   const isOver = isSessionOver();
   const isEnded = await pageSession.end(async () => {
     if (unseen || (validClaims() ?? hasRefreshCookie())) await revoke();
   });
   if (!isEnded) return;
-  setFlags(undefined);
+  setLoginFlags(undefined);
   setShownSession(undefined);
   clearAccountCache();
-  forgetFlow();
-  // After a session that expired the same account finds its drafts when it signs in again.
+  clearPendingAction();
+  // After an expired session the same account finds its drafts when it signs in again.
   if (!isOver) clearAllDrafts();
   await resetLanguage();
 };
 
-/** The page opens for the account in the cookies. */
+/** Binds the page to the account in the cookies. */
 export const openSession = (): void => pageSession.open();
 
-/** False when the browser is signed in as another account: the page loads anew, at `address` where one is given. */
+/** False when the browser is signed in as another account: the page then reloads, at `address` if given. */
 export const isOwnPage = (address?: string): boolean => {
   pageSession.compare(address);
   return !isReloading();
 };
 
-/** The page is about to load anew: nothing it began matters any more. */
 export const isReloading = (): boolean => pageSession.state() === 'reloading';
 
-/** The session-expired modal is open over a page that was an account's. */
+/** True while the session-expired modal covers the page of an account. */
 export const isSessionOver = (): boolean => ['expired', 'ended'].includes(pageSession.state());
 
-/** Whose page it is, under the session-expired modal too. */
+/** Known behind the session-expired modal too. */
 export const pageAccountId = (): string | undefined => pageSession.accountId();
 
-/** A screen is drawn for an account, or for nobody. */
+/** Sets the session that the next screen renders; without claims the page belongs to no account. */
 export const renderSession = (claims: Claims | undefined): void => {
   if (!claims) pageSession.disown();
   setShownSession(claims);
 };
 
-let recheckScreen: (() => void) | undefined;
+interface SessionListener {
+  /** Runs the guard again on a sign-in screen. */
+  readonly onRecheck: () => void;
+  /** Loads the page again for another account, at `address` if given. */
+  readonly onReload: (address: string | undefined) => void;
+}
+let listener: SessionListener | undefined;
 
-/** Follows what other tabs do with the session. `recheck` asks the guard again about a sign-in screen. */
-export const watchSession = (recheck: () => void): (() => void) => {
-  recheckScreen = recheck;
+/** Follows session changes in other tabs. Navigation passes callbacks, because it imports this module. */
+export const watchSession = (given: SessionListener): (() => void) => {
+  listener = given;
   return watchCookies();
 };
 
-/** Nothing of the account is left to be read. The screen keeps its name, so that people can come back to it. */
+/** Removes everything of the account. The route stays, so that its address can be returned to. */
 const emptyPage = (): void => {
-  setFlags(undefined);
+  setLoginFlags(undefined);
   closeAllModals();
   clearAccountCache();
-  forgetFlow();
+  clearPendingAction();
   setShownSession(undefined);
   useCurrentRoute.setState({ page: null });
 };
 
-const postRefresh = async (accountId: string | undefined): Promise<void> => {
-  try {
-    await call(grantToken, {
-      body: { grant_type: 'refresh_token' },
-      headers: { ...cookieTransport, ...(accountId !== undefined && { [accountHeader]: accountId }) },
-    });
-  } catch (error) {
-    const isChanged = error instanceof AppError && error.code === 'SESSION_CHANGED';
-    const sid = getPageClaims()?.sid;
-    // The refresh cookie is of another session than began at this host: the page that loads next asks about it.
-    if (isChanged && (sid === undefined || sid === boundSession())) clearBoundSession();
-    throw error;
-  }
-};
-
 connectPageSession({
   postRefresh,
+  announce: announceSessionChange,
   effects: {
     recheck: () => {
-      if (hasRefreshCookie()) recheckScreen?.();
+      if (hasRefreshCookie()) listener?.onRecheck();
     },
     expire: () => {
-      setFlags(undefined);
+      setLoginFlags(undefined);
       closeAllModals();
       openModal('sessionExpired');
       queryClient.clear();
@@ -341,15 +246,14 @@ connectPageSession({
     },
     resume: () => {
       closeModal('sessionExpired');
-      setFlags(validClaims());
+      setLoginFlags(validClaims());
     },
     reload: (address) => {
       const wasEmpty = useCurrentRoute.getState().page === null;
       emptyPage();
-      // Read while the page loads anew, and should that fail.
+      // Shown while the page reloads, and if the reload fails.
       if (!wasEmpty) useCurrentRoute.setState({ page: createElement(SessionChanged) });
-      if (address === undefined) reloadPage();
-      else redirectTo(address);
+      listener?.onReload(address);
     },
     forget: () => {
       closeModal('sessionExpired');

@@ -82,10 +82,13 @@ describe('a page that crashes', () => {
 
   it('[portal 6] shows an error page even where the shell crashes', async () => {
     serve();
+    // Taller than the page's content, which must fill the window all the same.
+    await page.viewport(1280, 1200);
     const footer = vi.mocked(chrome.Footer).mockImplementation(crash);
     await openPortal('/login?service=tsn');
     footer.mockRestore();
     await expect.element(heading('We couldn’t show this page')).toBeVisible();
+    expect(page.getByRole('main').element().clientHeight).toBe(innerHeight);
   });
 });
 

@@ -3,7 +3,7 @@ import { brandOf, homeUrlOf } from '@marquee/product/brands.ts';
 import { useBrand, useCurrentRoute } from '../state/current-route.ts';
 import { formatLocation } from '../navigation/location.ts';
 import { useLanguage, useT } from '../i18n/i18n.ts';
-import { useSession } from '../session/session.ts';
+import { useSession } from '../session/use-session.ts';
 import { config } from '../config/startup-config.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { refresh } from '../ui/icon/page-icons.ts';
@@ -11,14 +11,15 @@ import layout from '../ui/layout.module.css';
 import { Marquee } from '../ui/illustration/marquee.tsx';
 import picture from '../ui/illustration/marquee.module.css';
 import text from '../ui/text.module.css';
-import { FailureHeading, ReloadButton } from './crash-page.tsx';
+import { FailureHeading, ReloadButton } from './plain-error-page.tsx';
+import css from './shell.module.css';
 
 const ErrorPage = ({ reference }: { readonly reference: string }) => {
   const t = useT();
   const brand = useBrand();
   const language = useLanguage();
   return (
-    <div className={text.center}>
+    <div className={`${text.center} ${css.crash}`}>
       <Marquee lights="dim">
         <path className={picture.line} strokeDasharray="4 6" d="M52 72h40M148 72h40" />
         <circle className={picture.soft} cx="120" cy="72" r="20" />

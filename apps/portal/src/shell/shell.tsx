@@ -5,7 +5,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useCurrentRoute } from '../state/current-route.ts';
 import { useAppState } from '../state/app-state.ts';
 import { useT } from '../i18n/i18n.ts';
-import { useSession } from '../session/session.ts';
+import { useSession } from '../session/use-session.ts';
 import '../theme/base.css';
 import { useFocusOnNavigation } from './focus-on-navigation.ts';
 import { ConnectionBanner } from './connection-banner.tsx';

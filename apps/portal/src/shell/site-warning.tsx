@@ -1,5 +1,5 @@
 import { useLanguage, useT } from '../i18n/i18n.ts';
-import { useSession } from '../session/session.ts';
+import { useSession } from '../session/use-session.ts';
 import { config } from '../config/startup-config.ts';
 import { Icon } from '../ui/icon/icon.tsx';
 import { alert } from '../ui/icon/shell-icons.ts';

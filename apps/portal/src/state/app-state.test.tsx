@@ -11,14 +11,14 @@ beforeEach(() => {
   serve();
 });
 
-/** What the debug page says, after the address was opened. */
+/** Text of the debug page after visiting a URL. */
 const debugAfter = async (address: string): Promise<Record<string, Record<string, unknown>>> => {
   await openPortal(address);
   await navigateToRoute('debug');
   return JSON.parse(document.querySelector('#debug')?.textContent ?? '{}') as never;
 };
 
-describe('where the state lives', () => {
+describe('storage', () => {
   it('[STATE-01] Client state is held in session storage.', async () => {
     await openPortal('/login?service=crave&meta=m1');
     expect(app()).toMatchObject({ siteBrand: 'crave', meta: 'm1' });
@@ -37,7 +37,7 @@ describe('where the state lives', () => {
     expect(await openPortal('/login/dtc?service=crave')).toBe('loginDTCRecent');
   });
 
-  it('what storage holds that the house does not know is ignored', async () => {
+  it('unknown values in storage are ignored', async () => {
     sessionStorage.setItem(
       'um.app',
       JSON.stringify({ siteBrand: 'nobody', gotoRoute: 'https://evil', action: 7, requireDtc: 'true' }),
@@ -69,7 +69,7 @@ describe('setters', () => {
     );
   });
 
-  it('what led somewhere is kept in previousAction', () => {
+  it('a replaced action is copied to previousAction', () => {
     patchAppState({ action: 'subscribe' });
     patchAppState({ action: 'subscribeReady' });
     expect(useAppState.getState().previousAction).toBe('subscribe');
@@ -99,7 +99,7 @@ describe('the debug page', () => {
     expect(await openPortal('/debug')).toBe('debug');
   });
 
-  it('the trace tells, for each navigation, the rules looked at, the one that applied, and why', async () => {
+  it('the trace has, for each navigation, the rules evaluated, the one that applied, and why', async () => {
     await openPortal('/account/manage?service=crave');
     await openPortal('/debug');
     const { trace } = JSON.parse(document.querySelector('#debug')?.textContent ?? '{}') as {

@@ -1,7 +1,7 @@
-/** The state of the tab, kept under the names that testers know; login data outlives the tab. */
+/** App state in `um.*` web storage: `um.login` partly in local storage, the rest in session storage. */
 import { actionStates, siteStates } from '@marquee/product/navigation/actions.ts';
 import { isMerchantLink } from '@marquee/product/url/merchant-link.ts';
-import { parseReturnAddress } from '@marquee/product/url/return-address.ts';
+import { parseReturnAddress } from '@marquee/product/navigation/return-address.ts';
 import { isBrandId, languageOf } from '@marquee/product/brands.ts';
 import { isRouteName } from '@marquee/product/navigation/links.ts';
 import {
@@ -22,8 +22,8 @@ import { create } from 'zustand';
 import { persist, type PersistStorage } from 'zustand/middleware';
 import { hydrateWithState } from './hydration.ts';
 
-/** Fields are stored flat, without the wrapper of the library. */
-const flat = <State>(area: () => Storage): PersistStorage<State> => ({
+/** Stores the fields themselves, without zustand's `{ state, version }` wrapper. */
+const flatStorage = <State>(area: () => Storage): PersistStorage<State> => ({
   getItem: (key) => {
     const text = area().getItem(key);
     return text === null ? null : { state: JSON.parse(text) as State };
@@ -32,7 +32,7 @@ const flat = <State>(area: () => Storage): PersistStorage<State> => ({
     try {
       area().setItem(key, JSON.stringify(state));
     } catch {
-      // Full or blocked: the page goes on with what it has in memory.
+      // Storage is full or blocked: the state stays in memory.
     }
   },
   removeItem: (key) => area().removeItem(key),
@@ -45,11 +45,12 @@ const isTabField = (name: string): boolean => (tabLoginFields as readonly string
 const fieldsOf = <State extends object>(state: State, isWanted: (name: string) => boolean): State =>
   Object.fromEntries(Object.entries(state).filter(([name]) => isWanted(name))) as State;
 
-/** Login data outlives the tab, except for the fields of a password reset. */
+/** Local storage, except for the fields of a password reset, which stay in the tab. */
 const loginStorage: PersistStorage<LoginState> = {
   getItem: (key) => {
     const read = (area: () => Storage) =>
-      (flat<LoginState>(area).getItem(key) as { state: LoginState } | null)?.state ?? ({} as LoginState);
+      (flatStorage<LoginState>(area).getItem(key) as { state: LoginState } | null)?.state ??
+      ({} as LoginState);
     return {
       state: {
         ...fieldsOf(read(browser), (name) => !isTabField(name)),
@@ -58,8 +59,10 @@ const loginStorage: PersistStorage<LoginState> = {
     };
   },
   setItem: (key, { state }) => {
-    void flat<LoginState>(browser).setItem(key, { state: fieldsOf(state, (name) => !isTabField(name)) });
-    void flat<LoginState>(tab).setItem(key, { state: fieldsOf(state, isTabField) });
+    void flatStorage<LoginState>(browser).setItem(key, {
+      state: fieldsOf(state, (name) => !isTabField(name)),
+    });
+    void flatStorage<LoginState>(tab).setItem(key, { state: fieldsOf(state, isTabField) });
   },
   removeItem: (key) => {
     browser().removeItem(key);
@@ -67,18 +70,18 @@ const loginStorage: PersistStorage<LoginState> = {
   },
 };
 
-const kept = <State extends object>(
+const createStoredState = <State extends object>(
   key: string,
   empty: State,
-  readable = (state: State) => state,
-  storage: PersistStorage<State> = flat(tab),
+  sanitize = (state: State) => state,
+  storage: PersistStorage<State> = flatStorage(tab),
 ) =>
   create<State>()(
     hydrateWithState(
       persist((): State => ({ ...empty }), {
         name: key,
         storage,
-        merge: (saved, state) => ({ ...state, ...pickAssignable(empty, readable((saved ?? {}) as State)) }),
+        merge: (saved, state) => ({ ...state, ...pickAssignable(empty, sanitize((saved ?? {}) as State)) }),
       }),
     ),
   );
@@ -98,39 +101,39 @@ const knownValues: Partial<Record<keyof AppState, (value: unknown) => boolean>> 
   siteState: (value) => siteStates.includes(value as (typeof siteStates)[number]),
 };
 
-/** Anyone can write to storage; names that the house does not know are dropped. */
-const known = <State extends Partial<AppState>>(state: State): State =>
+/** Storage is untrusted input: drops values outside the closed sets. */
+const dropUnknownValues = <State extends Partial<AppState>>(state: State): State =>
   Object.fromEntries(
     Object.entries(state).filter(([name, value]) => knownValues[name as keyof AppState]?.(value) ?? true),
   ) as State;
 
-export const useAppState = kept('um.app', emptyApp, known);
-export const usePartnerState = kept('um.partner', emptyPartner);
-export const useRegisterState = kept('um.register', emptyRegister);
-export const useRedeemState = kept('um.redeem', emptyRedeem);
-export const useGiftState = kept('um.gift', emptyGift);
-export const useShortcodeState = kept('um.shortcode', emptyShortcode);
-export const useStorefrontState = kept('um.storefront', emptyStorefront);
-export const useLoginState = kept('um.login', emptyLogin, (state) => state, loginStorage);
+export const useAppState = createStoredState('um.app', emptyApp, dropUnknownValues);
+export const usePartnerState = createStoredState('um.partner', emptyPartner);
+export const useRegisterState = createStoredState('um.register', emptyRegister);
+export const useRedeemState = createStoredState('um.redeem', emptyRedeem);
+export const useGiftState = createStoredState('um.gift', emptyGift);
+export const useShortcodeState = createStoredState('um.shortcode', emptyShortcode);
+export const useStorefrontState = createStoredState('um.storefront', emptyStorefront);
+export const useLoginState = createStoredState('um.login', emptyLogin, (state) => state, loginStorage);
 
-/** What led somewhere stays readable after the action moves on. */
-const withPrevious = (patch: Partial<AppState>): Partial<AppState> => {
+/** Copies a replaced action to `previousAction`. */
+const withPreviousAction = (patch: Partial<AppState>): Partial<AppState> => {
   const { action } = useAppState.getState();
   return patch.action !== undefined && action !== '' && patch.action !== action
     ? { ...patch, previousAction: action }
     : patch;
 };
 
-/** Empty values and values of another kind are ignored. */
+/** Ignores empty values and values of the wrong type. */
 export const patchAppState = (patch: Partial<AppState>): void => {
-  useAppState.setState(withPrevious(known(pickAssignable(emptyApp, patch))));
+  useAppState.setState(withPreviousAction(dropUnknownValues(pickAssignable(emptyApp, patch))));
 };
 
 export const clearAppState = (...names: readonly (keyof AppState)[]): void => {
-  useAppState.setState(withPrevious(Object.fromEntries(names.map((name) => [name, emptyApp[name]]))));
+  useAppState.setState(withPreviousAction(Object.fromEntries(names.map((name) => [name, emptyApp[name]]))));
 };
 
-/** Another tab may have signed somebody in. */
+/** Another tab may have signed in. */
 if (typeof addEventListener === 'function')
   addEventListener('storage', ({ key }) => {
     if (key === 'um.login') void useLoginState.persist.rehydrate();

@@ -1,14 +1,14 @@
-/** Whether the server can be reached. One probe decides; everything that waits for the network waits here. */
+/** Whether the server is reachable, by probe. Waiting for the network happens here. */
 import { limits } from '@marquee/product/limits.ts';
 import { create } from 'zustand';
 import { config } from '../config/startup-config.ts';
 
-/** `offline` is what the browser says itself; otherwise the server alone does not answer. */
+/** `offline`: reported by the browser. `unreachable`: the browser is online but the server does not answer. */
 export type Connection = 'online' | 'offline' | 'unreachable';
 
 export const useConnection = create<Connection>()(() => 'online');
 
-const isAnswered = async (): Promise<boolean> => {
+const isServerReachable = async (): Promise<boolean> => {
   const probe = fetch(`${config.base}icon.svg`, {
     method: 'HEAD',
     cache: 'no-store',
@@ -23,22 +23,21 @@ const isAnswered = async (): Promise<boolean> => {
 let probing: Promise<boolean> | undefined;
 let retry: ReturnType<typeof setTimeout> | undefined;
 
-/** Asks the server for a small file; while it does not answer, asks again and again. */
+/** Requests a small file; repeats at an interval until the server answers. */
 export const probeConnection = (): Promise<boolean> => {
-  probing ??= isAnswered().then((answered) => {
+  probing ??= isServerReachable().then((isReachable) => {
     probing = undefined;
     clearTimeout(retry);
-    if (answered) useConnection.setState('online', true);
+    if (isReachable) useConnection.setState('online', true);
     else {
       useConnection.setState(navigator.onLine ? 'unreachable' : 'offline', true);
       retry = setTimeout(() => void probeConnection(), limits.reconnectMs);
     }
-    return answered;
+    return isReachable;
   });
   return probing;
 };
 
-/** Resolves as soon as the server can be reached; at once while it can. */
 export const untilOnline = (): Promise<void> =>
   new Promise((resolve) => {
     if (useConnection.getState() === 'online') return resolve();
@@ -48,13 +47,12 @@ export const untilOnline = (): Promise<void> =>
     });
   });
 
-/** Called each time the connection is back. */
 export const onReconnect = (listener: () => void): (() => void) =>
   useConnection.subscribe((now, before) => {
     if (now === 'online' && before !== 'online') listener();
   });
 
-/** What the browser notices is checked: a machine without a network may still reach a server of its own. */
+/** Probes on `online` and `offline` events: a machine that is offline may still reach a server on localhost. */
 export const followConnection = (): (() => void) => {
   const check = () => void probeConnection();
   addEventListener('offline', check);

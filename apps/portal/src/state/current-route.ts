@@ -1,4 +1,4 @@
-/** Where the person is. */
+/** The current route, the page it renders, and the brand. */
 import { type BrandId, defaultBrand } from '@marquee/product/brands.ts';
 import type { Feature } from '@marquee/product/features.ts';
 import type { Params } from '@marquee/product/navigation/links.ts';
@@ -12,14 +12,13 @@ import { useAppState } from './app-state.ts';
 export type Transition = 'fade' | 'slide-left' | 'slide-right' | 'zoom' | 'none';
 
 export interface CurrentRoute {
-  /** Undefined until the first navigation is decided. */
+  /** Undefined until the first navigation completes. */
   readonly route: RouteName | undefined;
   readonly params: Params;
   readonly query: Params;
   readonly from: RouteName | undefined;
   readonly transition: Transition;
   readonly address: string;
-  /** What the screen draws. */
   readonly page: ReactNode;
 }
 

@@ -1,12 +1,12 @@
-/** What the server drew is hydrated as it was drawn; what is known by now shows right after. */
+/** Hydration: the first client render must equal the prerendered HTML; later state shows right after. */
 import { useSyncExternalStore } from 'react';
 
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
-/** False while the page that the server drew is hydrated, when nothing may differ from it. */
+/** False during hydration, when the output must equal the prerendered HTML. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   );
@@ -15,7 +15,7 @@ interface Store {
   getInitialState: () => unknown;
 }
 
-/** zustand hydrates with the initial state of a store; the page was drawn with the state of its address. */
+/** zustand hydrates with a store's initial state, but the HTML was prerendered with the current state. */
 export const hydrateWithState = <Creator>(creator: Creator): Creator =>
   ((set: unknown, get: () => unknown, store: Store) => {
     const state = (creator as (...args: unknown[]) => unknown)(set, get, store);

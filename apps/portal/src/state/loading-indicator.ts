@@ -1,20 +1,20 @@
-/** The loader shows while a request lasts, not for quick ones, and never for ever: what lasts longer is called slow. */
+/** Counts running requests for the loading bar: shown after a delay, hidden again when a request is slow. */
 import { limits } from '@marquee/product/limits.ts';
 import { create } from 'zustand';
 
-const useRequests = create<{ waiting: number; slow: number }>()(() => ({ waiting: 0, slow: 0 }));
-const add = (kind: 'waiting' | 'slow', change: number) =>
+const useRequests = create<{ loading: number; slow: number }>()(() => ({ loading: 0, slow: 0 }));
+const add = (kind: 'loading' | 'slow', change: number) =>
   useRequests.setState((counts) => ({ [kind]: counts[kind] + change }));
 
-/** Counts a request from when it became long until its answer. `silent`: the page shows its own progress. */
+/** `silent`: the page shows its own progress. */
 export const showLoadingWhile = async <T>(request: Promise<T>, { silent = false } = {}): Promise<T> => {
-  let counted: 'waiting' | 'slow' | undefined;
+  let counted: 'loading' | 'slow' | undefined;
   const count = (kind: typeof counted) => {
     if (counted) add(counted, -1);
     counted = kind;
     if (kind) add(kind, 1);
   };
-  const showLater = silent ? undefined : setTimeout(() => count('waiting'), limits.loaderDelayMs);
+  const showLater = silent ? undefined : setTimeout(() => count('loading'), limits.loaderDelayMs);
   const hideLater = setTimeout(() => count('slow'), limits.loaderHideMs);
   try {
     return await request;
@@ -25,6 +25,6 @@ export const showLoadingWhile = async <T>(request: Promise<T>, { silent = false 
   }
 };
 
-export const useLoadingVisible = (): boolean => useRequests(({ waiting }) => waiting > 0);
-/** A request has outlasted the loader. */
+export const useLoadingVisible = (): boolean => useRequests(({ loading }) => loading > 0);
+/** True while a request takes so long that the loading bar was hidden. */
 export const useSlow = (): boolean => useRequests(({ slow }) => slow > 0);

@@ -1,4 +1,4 @@
-/** Which modal is open, by its id. */
+/** Open modals, by id. */
 import { create } from 'zustand';
 
 export type ModalId =
@@ -10,7 +10,6 @@ export type ModalId =
   | 'brandSwitcher'
   | 'unsavedChanges';
 
-/** What the one who opens a modal may say to it. */
 export type ModalProps = Readonly<Record<string, unknown>>;
 
 const useModals = create<Partial<Record<ModalId, ModalProps>>>()(() => ({}));

@@ -1,4 +1,4 @@
-/** Every field of the specification's client state has its place in storage and on the debug page, by its name. */
+/** Every specified app-state field is in storage and on the debug page, by its name. */
 import { type AppState, tabLoginFields } from '@marquee/product/url/client-state.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { openPortal, serve, resetPortal } from '../testing/render-portal.tsx';

@@ -1,16 +1,16 @@
-/** Forms whose changes are not saved. Leaving one asks first: by a modal inside the portal, by the browser outside it. */
+/** Forms with unsaved changes. Leaving asks first: a modal within the portal, `beforeunload` outside it. */
 import { openModal } from './modals.ts';
 import { useAppState } from './app-state.ts';
 
 interface UnsavedForm {
-  /** The person chose to leave without saving. */
+  /** Called when the customer leaves without saving. */
   readonly discard: () => void;
 }
 
 const forms = new Set<UnsavedForm>();
 let sending = 0;
 
-/** What a form does while it is being sent, such as going to the next screen, is the person's own wish. */
+/** Navigation during a submit, such as to the next screen, needs no confirmation. */
 export const whileSending = async (send: () => Promise<void>): Promise<void> => {
   sending++;
   try {
@@ -20,7 +20,7 @@ export const whileSending = async (send: () => Promise<void>): Promise<void> => 
   }
 };
 
-/** Once the session is over nothing can be saved, so there is nothing to ask. */
+/** False without a session, because nothing can be saved then. */
 export const hasUnsavedChanges = (): boolean =>
   forms.size > 0 && sending === 0 && useAppState.getState().isLoggedIn;
 
@@ -28,7 +28,7 @@ const onBeforeUnload = (event: BeforeUnloadEvent): void => {
   if (hasUnsavedChanges()) event.preventDefault();
 };
 
-/** The listener is there only as long as it is needed: it keeps some browsers from using the back/forward cache. */
+/** Registered only while needed: a `beforeunload` listener disables the back/forward cache in some browsers. */
 export const addUnsavedForm = (form: UnsavedForm): (() => void) => {
   forms.add(form);
   addEventListener('beforeunload', onBeforeUnload);
@@ -38,10 +38,9 @@ export const addUnsavedForm = (form: UnsavedForm): (() => void) => {
   };
 };
 
-/** Before the portal itself reloads or leaves the page: the browser must not ask then. */
+/** Call before the portal itself reloads or redirects, so that the browser does not ask. */
 export const ignoreUnsavedChanges = (): void => forms.clear();
 
-/** True when the page may be left. */
 export const confirmLeaving = (): Promise<boolean> =>
   new Promise((resolve) => {
     openModal('unsavedChanges', {

@@ -20,5 +20,4 @@ const alex: Account = {
   accountRecoveryId: 'r-1',
 };
 
-/** A whole account, as the server tells it. */
 export const someAccount = (rest: Partial<Account> = {}): Account => ({ ...alex, ...rest });

@@ -1,9 +1,9 @@
-/** The gateway's card fields, played by a page of the test's own. */
+/** The gateway's hosted card fields, simulated by a page of the tests. */
 import { onTestFinished } from 'vitest';
 import { config } from '../config/startup-config.ts';
 import { waitUntil } from './render-portal.tsx';
 
-/** `silent`: a page that loads and says nothing. `old`: the fields of the release before. */
+/** `silent`: never sends a message. `old`: the protocol of the previous release. */
 export const playGateway = (kind: 'fields' | 'silent' | 'old' = 'fields'): void => {
   const { payFieldsUrl } = config;
   const file = {
@@ -17,7 +17,6 @@ export const playGateway = (kind: 'fields' | 'silent' | 'old' = 'fields'): void 
   });
 };
 
-/** The frame, once its fields are there. */
 export const cardFrame = (): Promise<HTMLIFrameElement> =>
   waitUntil(() => {
     const frame = document.querySelector<HTMLIFrameElement>('iframe[data-ready]');
@@ -25,7 +24,7 @@ export const cardFrame = (): Promise<HTMLIFrameElement> =>
     return frame;
   });
 
-/** The frame in which the customer's bank asks, once it does. */
+/** The iframe of the bank's challenge (3-D Secure). */
 export const bankFrame = (): Promise<HTMLIFrameElement> =>
   waitUntil(() => {
     const frame = document.querySelector<HTMLIFrameElement>('dialog iframe[data-ready]');

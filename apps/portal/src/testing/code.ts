@@ -1,4 +1,4 @@
-/** A code in drawn boxes, over which one input lies. */
+/** The code input: drawn boxes with one input on top. */
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
@@ -7,14 +7,14 @@ export const codeIn = (label: string) => {
   const drawn = () => [...field().element().parentElement!.parentElement!.querySelectorAll('span')];
   return {
     field,
-    /** What each box holds: `B|C|||`. */
+    /** Contents of the boxes, such as `B|C|||`. */
     boxes: (): string => {
       const { value } = field().element() as HTMLInputElement;
       return drawn()
         .map((_, index) => value[index] ?? '')
         .join('|');
     },
-    /** The box that the next character goes to, from 1. */
+    /** Number of the active box, from 1. */
     active: (): number => drawn().findIndex((box) => 'active' in box.dataset) + 1,
     clickBox: async (position: number): Promise<void> => {
       const { left, width, height } = drawn()[position - 1]!.getBoundingClientRect();
@@ -22,7 +22,7 @@ export const codeIn = (label: string) => {
         position: { x: left - drawn()[0]!.getBoundingClientRect().left + width / 2, y: height / 2 },
       });
     },
-    /** From the first box on, over what is there. */
+    /** Types from the first box on, replacing its content. */
     type: async (code: string): Promise<void> => {
       await expect.element(field()).toBeVisible();
       const { width, height } = drawn()[0]!.getBoundingClientRect();

@@ -1,4 +1,4 @@
-/** Tests do without motion, which is dear to draw; those about motion ask for it. */
+/** Tests prefer reduced motion, because animation is slow without a GPU; this enables motion for one test. */
 import { onTestFinished } from 'vitest';
 import { cdp } from 'vitest/browser';
 

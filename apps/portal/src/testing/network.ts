@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** No call gets an answer until the returned function is called. `unnoticed`: no event tells the page. */
+/** Calls fail until the returned function is called. `unnoticed`: no `offline` event. */
 export const loseNetwork = ({ unnoticed = false } = {}): (() => void) => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const spy = vi.spyOn(window, 'fetch');

@@ -1,4 +1,4 @@
-/** The partners of a test's world: Mobilink, which may be linked, and Home Bundle, which is not. */
+/** API replies about two partners: Mobilink, which can be linked, and Home Bundle. */
 import { skuName } from '@marquee/product/values/skus.ts';
 import { someAccount } from './account.ts';
 import { reply, type SentRequest } from './render-portal.tsx';
@@ -48,7 +48,7 @@ interface State {
   linked?: boolean;
   displayName?: string | null;
 }
-export const handlers = (state: State = {}) => ({
+export const partnerReplies = (state: State = {}) => ({
   [account]: () => reply(200, someAccount()),
   [grant]: () => reply(200, {}),
   [links]: linksWith(() => state.linked ?? false),
@@ -68,6 +68,5 @@ export const handlers = (state: State = {}) => ({
       : reply(404, { code: 'NOT_LINKED' }),
 });
 
-/** What the tab keeps about partners. */
-export const readPartnerState = () =>
+export const partnerState = () =>
   JSON.parse(sessionStorage.getItem('um.partner') ?? '{}') as Record<string, unknown>;

@@ -28,10 +28,9 @@ const total: Receipt = {
   BillingAddress: { State: 'QC', City: 'Montréal' },
 };
 
-/** A whole receipt, as the server tells it. */
 export const someReceipt = (rest: Partial<Receipt> = {}): Receipt => ({ ...total, ...rest });
 
-/** The next bill of a plan with an add-on, as the server tells it. */
+/** The next bill of a plan with an add-on. */
 export const someBill = (rest: Partial<NextBill> = {}): NextBill => ({
   day: '2026-11-28',
   lines: [

@@ -1,4 +1,4 @@
-/** A customer with three profiles: the master, a teen, and a child whose profile has a PIN. */
+/** A customer with three profiles: master, teen, and a child profile with a PIN. */
 import type { Profile } from '@marquee/product/contract/profiles.ts';
 import { reply, type SentRequest, serve, signInAs } from './render-portal.tsx';
 
@@ -25,8 +25,8 @@ export const child: Profile = { ...teen, id: 'p-3', nickname: 'Léo', maturity: 
 
 export const list = 'GET /api/profile/v1.1';
 
-/** Signs the customer in, and answers for the server; what was sent is returned as it is sent. */
-export const servePeople = (
+/** Signs the customer in and mocks the API; returns the requests as they are sent. */
+export const serveProfiles = (
   answers: Parameters<typeof serve>[0] = {},
   profiles: readonly Profile[] = [master, teen, child],
 ): SentRequest[] => {

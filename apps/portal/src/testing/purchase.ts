@@ -1,4 +1,4 @@
-/** What is sold, carts, cards and orders, as the server tells them. */
+/** Offers, carts, cards and orders in API replies. */
 import type { Instrument } from '@marquee/product/contract/billing/payments.ts';
 import type { Cart, Offer, Order } from '@marquee/product/contract/billing/purchase.ts';
 import { billingCycles, type BillingCycle } from '@marquee/product/values/billing-cycles.ts';
@@ -146,11 +146,11 @@ interface Shop {
   readonly offers?: readonly Offer[];
   readonly addOns?: readonly Offer[];
   readonly cards?: readonly Instrument[];
-  /** Gift money, in cents. */
+  /** Gift balance, in cents. */
   readonly gift?: number;
 }
 
-/** A server that sells: it keeps one cart and the cards, and takes whatever is ordered. */
+/** Mocks the purchase API: one cart, the cards, and every order succeeds. */
 export const shop = ({ offers = [total, sports], addOns = [], cards = [], gift = 0 }: Shop = {}) => {
   let inCart: readonly string[] = [];
   let version = 0;

@@ -1,4 +1,4 @@
-/** What a person finds on the page, by its role and its whole name. */
+/** Locators by role and exact accessible name. */
 import { page } from 'vitest/browser';
 
 export const heading = (name: string, level = 1) => page.getByRole('heading', { level, name, exact: true });

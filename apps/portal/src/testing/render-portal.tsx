@@ -1,4 +1,4 @@
-/** Opens the real portal at an address, as a browser would, with the network answered by the test. */
+/** Opens the real portal at a URL, with the network mocked by the test. */
 import { brandOf, type BrandId } from '@marquee/product/brands.ts';
 import {
   type AppState,
@@ -16,6 +16,7 @@ import type { RouteName } from '@marquee/product/navigation/route.ts';
 import type { Root } from 'react-dom/client';
 import { onTestFinished, vi } from 'vitest';
 import { renderApp } from '../app/render-app.tsx';
+import { screens } from '../app/screen-modules.ts';
 import { emptyCurrentRoute, useCurrentRoute } from '../state/current-route.ts';
 import { closeAllModals } from '../state/modals.ts';
 import { useConnection } from '../state/connection.ts';
@@ -31,8 +32,10 @@ import {
   useShortcodeState,
   useStorefrontState,
 } from '../state/app-state.ts';
-import { openSession, queryClient, setShownSession } from '../session/session.ts';
-import { type Claims, clearTokenCookies } from '../session/token-cookies.ts';
+import { openSession } from '../session/session.ts';
+import { queryClient } from '../api/query-client.ts';
+import { setShownSession } from '../session/use-session.ts';
+import { type Claims, clearTokenCookies } from '../state/token-cookies.ts';
 import { tokenOf } from './token.ts';
 
 export { tokenOf } from './token.ts';
@@ -56,15 +59,15 @@ export const reply = (status: number, body?: unknown): Response =>
     headers: { 'content-type': 'application/json' },
   });
 
-const passOn = window.fetch.bind(window);
+const realFetch = window.fetch.bind(window);
 
-/** Answers calls by method and path; any other call finds nothing. Returns what was sent, as it is sent. */
+/** Mocks the API by method and path; other calls get 404. Returns the requests as they are sent. */
 export const serve = (answers: Readonly<Record<string, Answer>> = {}): SentRequest[] => {
   const sent: SentRequest[] = [];
   const spy = vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input, init);
     const { pathname } = new URL(request.url);
-    if (!pathname.startsWith('/api/')) return passOn(input, init);
+    if (!pathname.startsWith('/api/')) return realFetch(input, init);
     const call = `${request.method} ${pathname}`;
     const one: SentRequest = { call, url: request.url, headers: request.headers, body: await request.text() };
     sent.push(one);
@@ -77,7 +80,7 @@ export const serve = (answers: Readonly<Record<string, Answer>> = {}): SentReque
 export const callsTo = (sent: readonly SentRequest[], call: string): SentRequest[] =>
   sent.filter((one) => one.call === call);
 
-/** An empty browser. */
+/** Clears storage, cookies, stores and caches. */
 export const resetPortal = (): void => {
   sessionStorage.clear();
   localStorage.clear();
@@ -97,30 +100,30 @@ export const resetPortal = (): void => {
   delete window.dataLayer;
 };
 
-const readAgain = (area: Storage, key: string, empty: () => void): void => {
-  const kept = area.getItem(key);
+const resetKeepingStorage = (area: Storage, key: string, empty: () => void): void => {
+  const stored = area.getItem(key);
   empty();
-  if (kept === null) area.removeItem(key);
-  else area.setItem(key, kept);
+  if (stored === null) area.removeItem(key);
+  else area.setItem(key, stored);
 };
 
-/** What a reload does to the memory of a page; storage and cookies stay. */
-const forgetPage = (): void => {
+/** Simulates a reload: clears memory; storage and cookies stay. */
+const clearMemory = (): void => {
   closeAllModals();
   useToasts.setState([], true);
   useConnection.setState('online', true);
   setShownSession(undefined);
   queryClient.clear();
   useCurrentRoute.setState(emptyCurrentRoute, true);
-  readAgain(sessionStorage, 'um.app', () => useAppState.setState(emptyApp, true));
-  readAgain(localStorage, 'um.login', () =>
-    readAgain(sessionStorage, 'um.login', () => useLoginState.setState(emptyLogin, true)),
+  resetKeepingStorage(sessionStorage, 'um.app', () => useAppState.setState(emptyApp, true));
+  resetKeepingStorage(localStorage, 'um.login', () =>
+    resetKeepingStorage(sessionStorage, 'um.login', () => useLoginState.setState(emptyLogin, true)),
   );
   void useAppState.persist.rehydrate();
   void useLoginState.persist.rehydrate();
 };
 
-/** Waits for what is meant, for as long as a busy machine may need. */
+/** A long timeout, for slow machines. */
 export const waitUntil = <T,>(
   check: () => T | Promise<T>,
   options: { timeout?: number; interval?: number } = {},
@@ -129,11 +132,10 @@ export const waitUntil = <T,>(
 export const settled = (): Promise<string> =>
   waitUntil(() => {
     const { route } = document.body.dataset;
-    if (!route) throw new Error(`still deciding at ${location.href}`);
+    if (!route) throw new Error(`still navigating at ${location.href}`);
     return route;
   });
 
-/** Waits until a screen is shown. */
 export const waitForRoute = (route: RouteName): Promise<void> =>
   waitUntil(() => {
     if (document.body.dataset['route'] !== route) throw new Error(`not at ${route} but ${location.href}`);
@@ -141,28 +143,28 @@ export const waitForRoute = (route: RouteName): Promise<void> =>
 
 let closeOpened = (): void => {};
 
-/** What the server drew: a screen, brand and language, and how they look. */
-interface Drawn {
+/** `name`: route, brand and locale, as in `data-drawn`. */
+interface PrerenderedHtml {
   readonly name: string;
   readonly html: string;
 }
 
-export const openPortal = async (address: string, drawn?: Drawn): Promise<string> => {
+export const openPortal = async (address: string, drawn?: PrerenderedHtml): Promise<string> => {
   closeOpened();
-  forgetPage();
+  clearMemory();
   document.body.dataset['route'] = '';
   history.replaceState(null, '', address);
-  const place = document.body.appendChild(document.createElement('div'));
+  const container = document.body.appendChild(document.createElement('div'));
   if (drawn) {
-    place.innerHTML = drawn.html;
-    place.dataset['drawn'] = drawn.name;
+    container.innerHTML = drawn.html;
+    container.dataset['drawn'] = drawn.name;
   }
   let root: Root | undefined;
-  const stop = startNavigation(() => (root = renderApp(place)));
+  const stop = startNavigation({ screens, render: () => (root = renderApp(container)) });
   closeOpened = () => {
     stop();
     root?.unmount();
-    place.remove();
+    container.remove();
     closeOpened = () => {};
   };
   onTestFinished(() => closeOpened());

@@ -1,9 +1,9 @@
-/** One browser with several tabs, and a server that answers by cookie and bearer, for the property test of the session. */
+/** Simulates a browser with three tabs and a server, for the property test of the page session. */
 import { accountHeader } from '@marquee/product/endpoint.ts';
 import { AppError, NoAnswer } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { createPageSession } from '../session/page-session.ts';
-import { claimsOf } from '../session/token-cookies.ts';
+import { createPageSession } from '../state/page-session.ts';
+import { claimsOf } from '../state/token-cookies.ts';
 import { tokenOf } from './token.ts';
 
 interface ServerSession {
@@ -12,24 +12,22 @@ interface ServerSession {
   isLive: boolean;
 }
 
-/** The cookies that all tabs share. */
 interface Cookies {
   access?: { readonly token: string; readonly expires: number } | undefined;
-  /** The session of the refresh cookie, which no page can read or clear. */
+  /** Session of the refresh cookie, which is HttpOnly. */
   refresh?: string | undefined;
-  /** Tells the portal that a refresh is worth trying. */
   hasSession?: boolean;
-  /** Names the session that began at this host. */
+  /** Session bound to this host. */
   bound?: string | undefined;
 }
 
 interface Answer {
-  /** Whose data it is; undefined: nobody's. */
+  /** Undefined: the call was not authenticated. */
   readonly account?: string | undefined;
   readonly set?: Cookies;
 }
 
-/** Something that happens later, in an order of the test's choosing. */
+/** Runs later, in an order that the test chooses. */
 interface Pending {
   readonly run: () => void;
 }
@@ -105,7 +103,7 @@ export const createBrowser = () => {
 
   const later = (run: () => void): void => void pending.push({ run });
 
-  /** The request travels, and then its answer: both arrive when the test says so, or never. */
+  /** Request and response are separate steps, which the test runs or drops. */
   const fetchLater = (handle: (sent: Cookies) => Answer): Promise<Answer> =>
     new Promise((resolve, reject) => {
       const sent = cookies;
@@ -146,12 +144,10 @@ export const createBrowser = () => {
       if (!isLocked) runNext();
     });
 
-  /** A page as the portal draws it: what it shows belongs to one account or to nobody. */
   const createTab = (name: number) => {
     let shown: string | undefined;
     let isModalOpen = false;
     let isFrozen = false;
-    /** The sign-in form is sent once at a time. */
     let isSigningIn = false;
     let document = 0;
     let pageToken: { current: string | undefined } = { current: undefined };
@@ -160,7 +156,7 @@ export const createBrowser = () => {
     function newPage() {
       pageToken = { current: undefined };
       const mine = ++document;
-      /** A page that is gone does nothing any more. */
+      /** Ignores effects of a page that was replaced. */
       const ifOpen = (run: () => void) => () => {
         if (mine === document) run();
       };
@@ -185,7 +181,7 @@ export const createBrowser = () => {
             if (error instanceof NoAnswer) {
               const before = session.state();
               const now = () => session.state();
-              // Looked at when the session has dealt with it.
+              // Checked after the session has processed the error.
               queueMicrotask(() => {
                 if (before === 'refreshing' && now() === 'expired')
                   report(`tab ${name} was signed out by no answer`);
@@ -216,8 +212,8 @@ export const createBrowser = () => {
       });
     }
 
-    /** What the guard does with a check: draws the screen for the account, or for nobody. */
-    const draw = async (isGuestRoute = false): Promise<void> => {
+    /** Like the guard: checks the session and renders for the account, or for none. */
+    const render = async (isGuestRoute = false): Promise<void> => {
       const page = session;
       const token = pageToken;
       const wasShown = shown;
@@ -246,12 +242,12 @@ export const createBrowser = () => {
       isModalOpen = false;
       session = newPage();
       session.open();
-      void draw();
+      void render();
     };
 
     const navigate = (isGuestRoute = false): Promise<void> => {
       session.compare();
-      return session.state() === 'reloading' ? Promise.resolve() : draw(isGuestRoute);
+      return session.state() === 'reloading' ? Promise.resolve() : render(isGuestRoute);
     };
 
     const signOut = async (): Promise<void> => {
@@ -312,7 +308,7 @@ export const createBrowser = () => {
         if (!isFrozen) session.look();
       },
       freeze: () => (isFrozen = true),
-      /** Back from the back-forward cache, or looked at again. */
+      /** From the back/forward cache, or a tab that becomes visible. */
       show: () => {
         isFrozen = false;
         session.look();
@@ -327,7 +323,7 @@ export const createBrowser = () => {
         const isAsked = !isFrozen && !isModalOpen && !isSigningIn && session.state() === 'signedOut';
         if (isAsked) void signIn(account);
       },
-      /** The menu's Logout, or Login in the modal. */
+      /** Sign-out in the menu, or sign-in in the session-expired modal. */
       signOut: () => {
         if (!isFrozen && (shown !== undefined || isModalOpen)) void signOut();
       },
@@ -343,10 +339,9 @@ export const createBrowser = () => {
   return {
     tabs,
     faults,
-    /** How many calls were answered with an account's data. */
     answeredCalls: () => answeredCalls,
     pendingCount: () => pending.length,
-    /** Lets one of the things under way happen. */
+    /** Runs one pending step. */
     step: (which: number) => {
       const [one] = pending.splice(pending.length && which % pending.length, 1);
       one?.run();

@@ -1,8 +1,8 @@
-/** What somebody is subscribed to, as the server tells it. */
+/** Subscriptions in API replies. */
 import type { UnifiedEntry } from '@marquee/product/contract/unified-subscriptions.ts';
 import type { Subscription } from '@marquee/product/contract/subscriptions.ts';
 
-/** A day that every test is before. */
+/** Far in the future, so that no test reaches it. */
 export const cycleDate = '2099-12-08T17:00:00.000Z';
 
 const starz: Subscription['addOns'][number] = {
@@ -36,7 +36,7 @@ const total: Subscription = {
 
 export const subscribed = (rest: Partial<Subscription> = {}): Subscription => ({ ...total, ...rest });
 
-/** With its add-ons, which go along. */
+/** With its add-ons, which are cancelled too. */
 export const cancelledPlan = (): Subscription =>
   subscribed({
     cancelled: true,
@@ -45,7 +45,7 @@ export const cancelledPlan = (): Subscription =>
     addOns: [{ ...starz, cancelled: true, endDate: cycleDate }],
   });
 
-/** The same in the list of everything: an entry for each thing to watch. */
+/** The same subscription as unified subscriptions, one per SKU. */
 export const entriesOf = ({ subscriptionItems, ...subscription }: Subscription): UnifiedEntry[] =>
   subscriptionItems.map(({ productSku }) => ({
     type: 'DTC',

@@ -1,4 +1,4 @@
-/** Tests run in the time zone of Toronto; those about another zone ask for it. */
+/** Tests run in Toronto time; this sets another time zone for one test. */
 import { onTestFinished } from 'vitest';
 import { cdp } from 'vitest/browser';
 

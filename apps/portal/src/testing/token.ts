@@ -1,9 +1,9 @@
-import type { Claims } from '../session/token-cookies.ts';
+import type { Claims } from '../state/token-cookies.ts';
 
 const base64url = (value: unknown): string =>
   btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
-/** A token that the portal can read; no server would believe it. */
+/** An unsigned token: the portal decodes it, a server would reject it. */
 export const tokenOf = (claims: Partial<Claims>): string =>
   [{ alg: 'none' }, { account_id: 'a-1', exp: Date.now() / 1000 + 600, ...claims }, {}]
     .map(base64url)

@@ -8,7 +8,7 @@ import type { Urls } from '../urls.ts';
 import { picture } from './pictures.ts';
 import { type Programme, programmes } from './programmes.ts';
 
-/** Brands of one kind share their programmes, but none opens with the same one. */
+/** Brands of one genre share programmes, but start with a different one. */
 const programmesOf = (brand: BrandId): readonly Programme[] => {
   const { kind } = brandOf(brand);
   const all = programmes[kind];
@@ -37,7 +37,7 @@ const row = (
     </ul>
   </section>`;
 
-const familyRow = (language: Language, places: Urls): Html =>
+const familyRow = (language: Language, urls: Urls): Html =>
   html`<section class="row" aria-labelledby="family">
     <h2 id="family">${messages[language].home.family}</h2>
     <ul class="doors">
@@ -46,20 +46,20 @@ const familyRow = (language: Language, places: Urls): Html =>
         .map(
           (id) =>
             html`<li>
-              <a class="door" data-brand="${id}" href="${places.home(id)}">${wordmark(id, language)}</a>
+              <a class="brand-link" data-brand="${id}" href="${urls.home(id)}">${wordmark(id, language)}</a>
             </li>`,
         )}
     </ul>
   </section>`;
 
-const accountLinks = (brand: BrandId, language: Language, features: Features, places: Urls): Html => {
+const accountLinks = (brand: BrandId, language: Language, features: Features, urls: Urls): Html => {
   const words = messages[language].home;
   const query = { service: brand, lang: language };
   const links = [
-    [words.myAccount, places.screen('manageAccount', query)],
-    ...(features.shortcode ? [[words.activate, places.screen('activate', query)]] : []),
-    ...(features.redeem ? [[words.redeem, places.screen('redeem', query)]] : []),
-    ...(features.gift ? [[words.gift, places.screen('gift', query)]] : []),
+    [words.myAccount, urls.screen('manageAccount', query)],
+    ...(features.shortcode ? [[words.activate, urls.screen('activate', query)]] : []),
+    ...(features.redeem ? [[words.redeem, urls.screen('redeem', query)]] : []),
+    ...(features.gift ? [[words.gift, urls.screen('gift', query)]] : []),
   ];
   return html`<section class="more" aria-labelledby="more">
     <h2 id="more">${words.account}</h2>
@@ -73,10 +73,10 @@ export interface BrandHome {
   readonly brand: BrandId;
   readonly language: Language;
   readonly cameBack: boolean;
-  readonly places: Urls;
+  readonly urls: Urls;
 }
 
-export const brandHomePage = ({ brand, language, cameBack, places }: BrandHome): Html => {
+export const brandHomePage = ({ brand, language, cameBack, urls }: BrandHome): Html => {
   const words = messages[language].home;
   const features = featuresOf(brand);
   const name = brandOf(brand).name[language];
@@ -84,9 +84,9 @@ export const brandHomePage = ({ brand, language, cameBack, places }: BrandHome):
   const [firstRow, secondRow] = words.rows[brandOf(brand).kind];
   const half = Math.ceil(others.length / 2);
   const query = { service: brand, lang: language };
-  const signIn = places.screen('login', {
+  const signIn = urls.screen('login', {
     ...query,
-    continue: places.home(brand, language, { from: 'portal' }),
+    continue: urls.home(brand, language, { from: 'portal' }),
   });
   const title = features.multiBrand ? words.familyTitle : first?.title[language];
 
@@ -96,10 +96,10 @@ export const brandHomePage = ({ brand, language, cameBack, places }: BrandHome):
     brand,
     body: html`<header class="top">
         <div class="top-in">
-          <a class="logo" href="${places.home(brand, language)}">${wordmark(brand, language)}</a>
-          ${features.languageToggle && languageToggle(language, (lang) => places.home(brand, lang))}
-          <nav class="places" aria-label="${words.account}">
-            <a href="${places.screen('manageAccount', query)}">${words.myAccount}</a>
+          <a class="logo" href="${urls.home(brand, language)}">${wordmark(brand, language)}</a>
+          ${features.languageToggle && languageToggle(language, (lang) => urls.home(brand, lang))}
+          <nav class="nav-links" aria-label="${words.account}">
+            <a href="${urls.screen('manageAccount', query)}">${words.myAccount}</a>
             <a class="strong" href="${signIn}">${words.signIn}</a>
           </nav>
         </div>
@@ -116,12 +116,12 @@ export const brandHomePage = ({ brand, language, cameBack, places }: BrandHome):
               <p class="buttons">
                 ${
                   features.dtcSubscriptions
-                    ? html`<a class="button main" href="${places.screen('subscribe', query)}"
+                    ? html`<a class="button main" href="${urls.screen('subscribe', query)}"
                         >${words.subscribe}</a
                       >`
                     : html`<a class="button main" href="${signIn}">${words.signIn}</a>`
                 }
-                ${features.dtcLogin && html`<a class="button line" href="${places.screen('register', query)}">${words.register}</a>`}
+                ${features.dtcLogin && html`<a class="button line" href="${urls.screen('register', query)}">${words.register}</a>`}
               </p>
             </div>
           </div>
@@ -129,18 +129,18 @@ export const brandHomePage = ({ brand, language, cameBack, places }: BrandHome):
         <div class="rows">
           ${
             features.multiBrand
-              ? familyRow(language, places)
+              ? familyRow(language, urls)
               : [
                   row('first', firstRow, others.slice(0, half), language, 1),
                   row('second', secondRow, others.slice(half), language, 1 + half),
                 ]
           }
-          ${accountLinks(brand, language, features, places)}
+          ${accountLinks(brand, language, features, urls)}
         </div>
       </main>
       <footer class="bottom">
         <p>${words.aside}</p>
-        <p><a href="${places.hub(language)}">${words.toHub}</a></p>
+        <p><a href="${urls.hub(language)}">${words.toHub}</a></p>
       </footer>`,
   });
 };

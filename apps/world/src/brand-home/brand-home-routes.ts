@@ -9,12 +9,12 @@ interface Address {
   Querystring: { readonly lang?: unknown; readonly from?: unknown };
 }
 
-export const brandHomeRoutes = (app: FastifyInstance, places: Urls) => {
+export const brandHomeRoutes = (app: FastifyInstance, urls: Urls) => {
   app.get<Address>('/brand/:id', (request, reply) => {
     const { id } = request.params;
     if (!isBrandId(id)) return reply.callNotFound();
     const language = languageOf(request.query.lang) ?? brandOf(id).language ?? 'en';
     const cameBack = request.query.from === 'portal';
-    return sendPage(reply, brandHomePage({ brand: id, language, cameBack, places }));
+    return sendPage(reply, brandHomePage({ brand: id, language, cameBack, urls }));
   });
 };

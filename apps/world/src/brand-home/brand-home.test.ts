@@ -53,7 +53,7 @@ describe.each(brandIds)('the home of %s', (brand) => {
 });
 
 describe('brand homes', () => {
-  it('Tell people that they are back', async () => {
+  it('Greet a returning visitor', async () => {
     const world = await openWorld();
     const [brand = 'none'] = brandIds;
     const body = async (query: string) => (await ask(world, `/brand/${brand}${query}`)).body;

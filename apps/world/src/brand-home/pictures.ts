@@ -1,4 +1,4 @@
-/** The pictures of the brand homes: drawn here, coloured by the tile they stand in (`brand-home.css`, `.tone-*`). */
+/** Illustrations of the brand homes, coloured by their tile (`brand-home.css`, `.tone-*`). */
 import { type Html, trusted } from '../page/html.ts';
 
 const windows = (x: number, y: number, columns: number, rows: number) =>
@@ -53,7 +53,7 @@ const scenes = {
 
 export type Scene = keyof typeof scenes;
 
-/** Decoration beside its own title, so hidden from screen readers. */
+/** Decorative, so hidden from screen readers. */
 export const picture = (scene: Scene, tone: number): Html =>
   trusted(
     `<svg class="picture tone-${tone % 6}" viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><path class="c-sky" d="M0 0h320v180H0z"/>${scenes[scene]}</svg>`,

@@ -1,4 +1,4 @@
-/** What the brand homes show: invented programmes and stories, by kind of brand. */
+/** Fictional programmes and stories of the brand homes, by genre. */
 import type { BrandKind, Localized } from '@marquee/product/brands.ts';
 import type { Scene } from './pictures.ts';
 

@@ -14,7 +14,7 @@ const inboxSize = async (world: World) =>
 const mail = { to: 'ana@demo.test', subject: 'Hello', text: 'Hello' };
 
 describe('control', () => {
-  it('Every part is well until told otherwise, and POST answers with the modes of now', async () => {
+  it('Every simulator works by default, and POST returns the current modes', async () => {
     const world = await openWorld();
     const well = { pay: { mode: 'ok' }, smtp: { mode: 'ok' } };
     expect(await fetch(`${world.url}/control`).then((answer) => answer.json())).toEqual(well);
@@ -70,7 +70,7 @@ describe('control', () => {
     expect(await inboxSize(world)).toBe(1);
   });
 
-  it('A lost answer: the mail arrives although its sender is told otherwise', async () => {
+  it('A dropped response: the mail arrives although its sender gets an error', async () => {
     const world = await openWorld();
     await control(world, { target: 'smtp', mode: 'lose-answer', times: 1 });
     await expect(sendMail(world, mail)).rejects.toThrow();

@@ -1,15 +1,15 @@
-/** How each part of the world behaves. Tests make a part fail through here; the parts ask `modeOf`. */
+/** Failure modes of the simulators: tests set them, simulators read them with `modeOf`. */
 export const modes = ['ok', 'down', 'slow', 'lose-answer'] as const;
 export type Mode = (typeof modes)[number];
 
 export const targetPattern = '^(pay|smtp|(tv|partner):[a-z0-9-]{1,40})$';
 
-/** Of a customer: who signs in there. */
+/** User name of the customer at the company. */
 export const companyPattern = '^(tv|partner):[a-z0-9-]{1,40}$';
 
 export interface Setting {
   readonly mode: Mode;
-  /** How many more uses before the part is well again; absent: until told otherwise. */
+  /** Remaining uses of the mode; absent: until reset. */
   readonly times?: number;
 }
 
@@ -33,7 +33,7 @@ export const createControl = () => {
       ...Object.fromEntries(settings),
     }),
 
-    /** A customer's line at a company is cancelled, or there again. */
+    /** Cancels or restores a customer's subscription at a company. */
     setLine: (target: string, subject: string, cancelled: boolean): void => {
       if (cancelled) cancelledLines.add(`${target} ${subject}`);
       else cancelledLines.delete(`${target} ${subject}`);
@@ -41,7 +41,7 @@ export const createControl = () => {
 
     isLineCancelled: (target: string, subject: string): boolean => cancelledLines.has(`${target} ${subject}`),
 
-    /** The mode for this one use: a part calls it once per thing asked of it. One that means nothing there is not used up. */
+    /** The mode for one use; a simulator calls it once per request. A mode it does not support is not consumed. */
     modeOf: (target: string, meaningless: readonly Mode[] = []): Mode => {
       const { mode, times } = settings.get(target) ?? well;
       if (meaningless.includes(mode)) return 'ok';

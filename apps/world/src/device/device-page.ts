@@ -16,7 +16,7 @@ interface DevicePage {
 type Ending = 'denied' | 'expired' | 'removed' | 'signedOut' | 'away';
 const endings: readonly Ending[] = ['denied', 'expired', 'removed', 'signedOut', 'away'];
 
-/** One of these is shown at a time; the script says which. */
+/** Views of the TV; the script shows one at a time. */
 const when = (state: string, content: Html): Html =>
   html`<section class="tv-state" data-when="${state}" ${state !== 'asking' && html`hidden`}>
     ${content}

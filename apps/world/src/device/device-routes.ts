@@ -1,4 +1,4 @@
-/** A TV: its page, and its calls to the portal, which a page of another origin may not make by itself. */
+/** TV simulator: its page, and a proxy for its calls to the portal, which the same-origin policy forbids in the browser. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type BrandId, brandOf, type Language, languageOf } from '@marquee/product/brands.ts';
 import { getAccount } from '@marquee/product/contract/account.ts';
@@ -10,7 +10,7 @@ import { messages } from '../messages/messages.ts';
 import { sendPage } from '../page/send.ts';
 import type { Urls } from '../urls.ts';
 import { devicePage } from './device-page.ts';
-import { pathOf, qrOf } from './qr.ts';
+import { qrPathOf } from './qr.ts';
 
 const brands = brandsWith('shortcode');
 const portalTimeoutMs = 5000;
@@ -43,13 +43,13 @@ interface Answer {
 const basicOf = (brand: BrandId) =>
   `Basic ${Buffer.from(`${brandOf(brand).clientId}:default`).toString('base64')}`;
 
-export const deviceRoutes = (app: FastifyInstance, places: Urls) => {
-  /** Whoever cannot be reached, or fails, is away; what they refuse is passed on. */
+export const deviceRoutes = (app: FastifyInstance, urls: Urls) => {
+  /** Network errors, 429 and 5xx become 503; other responses are passed on. */
   const askPortal = async ({ method, path }: Endpoint, init: RequestInit): Promise<Answer> => {
     const signal = AbortSignal.timeout(portalTimeoutMs);
     const away = { status: 503, body: { error: 'away' } };
     try {
-      const answer = await fetch(places.portal(path), { method, signal, ...init });
+      const answer = await fetch(urls.portal(path), { method, signal, ...init });
       const body = answer.status === 204 ? {} : await answer.json();
       return answer.status < 500 && answer.status !== 429 ? { status: answer.status, body } : away;
     } catch {
@@ -84,8 +84,7 @@ export const deviceRoutes = (app: FastifyInstance, places: Urls) => {
     });
     if (answer.status !== 200) return pass(reply, answer);
     const given = answer.body as ReplyOf<typeof authorizeDevice>;
-    const matrix = qrOf(given.verification_uri_complete);
-    return { ...given, ...(matrix && { qr: { size: matrix.length, path: pathOf(matrix) } }) };
+    return { ...given, qr: qrPathOf(given.verification_uri_complete) };
   });
 
   app.post<TokenCall>('/device/tokens', { schema: bodyOf('brand', ofBrand) }, async ({ body }, reply) => {

@@ -1,11 +1,11 @@
-/** Runs in the browser: the TV's own software. It asks for a code, waits until somebody lets it in, and stays signed in. */
+/** Browser script of the TV: requests a short code, polls until it is approved and keeps the session refreshed. */
 const tv = document.querySelector('#tv');
 const { brandId: brand, lang } = tv.dataset;
 const keptIn = `tv.${brand}`;
 const checkSeconds = 5;
 
 let timer;
-/** Whatever began before the last new code has nothing to say any more. */
+/** Requests started before the newest code are ignored. */
 let turn = 0;
 
 const later = (next, seconds) => {
@@ -43,8 +43,7 @@ const end = (state) => {
 const drawCode = ({ user_code, verification_uri, verification_uri_complete, qr }) => {
   tv.querySelector('[data-code]').textContent = user_code;
   tv.querySelector('[data-address]').textContent = verification_uri.replace(/^https?:\/\//, '');
-  tv.querySelector('[data-qr]').hidden = !qr;
-  if (!qr) return;
+  tv.querySelector('[data-qr]').hidden = false;
   tv.querySelector('[data-link]').href = verification_uri_complete;
   tv.querySelector('[data-qr] svg').setAttribute('viewBox', `-4 -4 ${qr.size + 8} ${qr.size + 8}`);
   tv.querySelector('[data-qr] path').setAttribute('d', qr.path);
@@ -96,7 +95,7 @@ const welcome = ({ access_token, refresh_token, name }) => {
   later(() => check(access_token, turn), checkSeconds);
 };
 
-/** A TV that was removed says so within seconds, not when its token ends. */
+/** Polls the account, so a removed TV signs out within seconds instead of at token expiry. */
 const check = async (accessToken, mine) => {
   const answer = await post('/device/hello', { access_token: accessToken });
   if (mine !== turn) return;

@@ -25,7 +25,7 @@ const bodyOf = async (request: IncomingMessage) => {
   return body;
 };
 
-/** A portal that says what the test wants, and remembers what it was asked. */
+/** Fake portal with scripted responses; records requests. */
 const openPortal = async (replies: Replies) => {
   const calls: Call[] = [];
   const server = createServer((request, response) => {
@@ -65,7 +65,7 @@ const tokens = { access_token: 'access', refresh_token: 'refresh', token_type: '
 const basic = `Basic ${btoa('crave-web:default')}`;
 
 describe('the TV', () => {
-  it.each(languages)('Has a select for the brand and a place for the code alone (%s)', async (language) => {
+  it.each(languages)('Has a brand select and an element for the code alone (%s)', async (language) => {
     const { status, body } = await ask(await openWorld(), `/device?brand=tsn&lang=${language}`);
     expect(status).toBe(200);
     expect(body).toContain(`<html lang="${language}-CA">`);
@@ -145,7 +145,7 @@ describe('the TV', () => {
     });
   });
 
-  it('Says that the portal is away when it fails, is busy or is not there', async () => {
+  it('Reports an outage when the portal fails, is busy or is unreachable', async () => {
     const away = { status: 503, body: { error: 'away' } };
     const { portalUrl } = await openPortal({
       [grantToken.path]: [500, { error: 'server_error' }],

@@ -1,4 +1,4 @@
-/** The flows of the product that a person may want to see, as addresses. Their words are in `messages`. */
+/** URLs of the flows that the hub links. Their labels are in `messages`. */
 import { type BrandId, type Language, localeOf } from '@marquee/product/brands.ts';
 import type { FeatureFlag } from '@marquee/product/features.ts';
 import { href } from '@marquee/product/navigation/links.ts';
@@ -10,16 +10,16 @@ import type { Urls } from '../urls.ts';
 export type FlowId = keyof Messages['hub']['flows'];
 export type GroupId = keyof Messages['hub']['groups'];
 
-type PerLanguage = (places: Urls, brand: BrandId, language: Language) => string;
-type PerBrand = (places: Urls, brand: BrandId) => string;
+type PerLanguage = (urls: Urls, brand: BrandId, language: Language) => string;
+type PerBrand = (urls: Urls, brand: BrandId) => string;
 type Named = (language: Language) => readonly (readonly [name: string, address: string])[];
-type Once = (places: Urls, language: Language) => string;
+type Once = (urls: Urls, language: Language) => string;
 
 export interface Flow {
   readonly group: GroupId;
   /** Only brands with this feature have the flow. */
   readonly feature?: FeatureFlag;
-  /** One address for each brand and language, for each brand, one for all, or some with a name each. */
+  /** URLs per brand and language, per brand, one for all, or several named ones. */
   readonly address:
     | { readonly each: PerLanguage }
     | { readonly brand: PerBrand }

@@ -33,7 +33,7 @@ const languageLinks = (label: string, address: (language: Language) => string) =
       >`,
   );
 
-const brandCard = (brand: BrandId, places: Urls, language: Language): Html => {
+const brandCard = (brand: BrandId, urls: Urls, language: Language): Html => {
   const words = messages[language].hub;
   const name = nameOf(brand, language);
   const line = (label: string, address: (language: Language) => string) =>
@@ -41,17 +41,17 @@ const brandCard = (brand: BrandId, places: Urls, language: Language): Html => {
   return html`<li class="brand-card" data-brand="${brand}">
     <div class="brand-card-art"><h3 class="brand-card-name">${wordmark(brand, language)}</h3></div>
     <div class="brand-card-links">
-      ${line(words.home, (lang) => places.home(brand, lang))}
-      ${line(words.signIn, (lang) => places.screen('login', { service: brand, lang }))}
+      ${line(words.home, (lang) => urls.home(brand, lang))}
+      ${line(words.signIn, (lang) => urls.screen('login', { service: brand, lang }))}
     </div>
   </li>`;
 };
 
-const flowLinks = ({ address, feature }: Flow, places: Urls, language: Language, title: string): Html => {
+const flowLinks = ({ address, feature }: Flow, urls: Urls, language: Language, title: string): Html => {
   const words = messages[language].hub;
   if ('once' in address)
     return html`<p>
-      <a class="go" href="${address.once(places, language)}" aria-label="${words.open}, ${title}"
+      <a class="go" href="${address.once(urls, language)}" aria-label="${words.open}, ${title}"
         >${words.open}</a
       >
     </p>`;
@@ -72,10 +72,10 @@ const flowLinks = ({ address, feature }: Flow, places: Urls, language: Language,
           ><span
             >${
               'each' in address
-                ? languageLinks(label, (lang) => address.each(places, brand, lang))
+                ? languageLinks(label, (lang) => address.each(urls, brand, lang))
                 : html`<a
                     class="chip"
-                    href="${address.brand(places, brand)}"
+                    href="${address.brand(urls, brand)}"
                     aria-label="${words.open}, ${label}"
                     >${words.open}</a
                   >`
@@ -87,7 +87,7 @@ const flowLinks = ({ address, feature }: Flow, places: Urls, language: Language,
   </details>`;
 };
 
-const flowGroup = (group: GroupId, places: Urls, language: Language): Html => {
+const flowGroup = (group: GroupId, urls: Urls, language: Language): Html => {
   const words = messages[language].hub;
   const members = (Object.keys(flows) as FlowId[]).filter((id) => flows[id].group === group);
   return html`<section class="group" aria-labelledby="group-${group}">
@@ -98,18 +98,18 @@ const flowGroup = (group: GroupId, places: Urls, language: Language): Html => {
         return html`<li class="flow" id="flow-${id}">
           <h3>${title}</h3>
           <p class="muted">${shows}</p>
-          ${flowLinks(flows[id], places, language, title)}
+          ${flowLinks(flows[id], urls, language, title)}
         </li>`;
       })}
     </ul>
   </section>`;
 };
 
-/** Screens with an address of their own; a parent stands for the child it shows. */
+/** Screens with their own URL; a parent represents the child it renders. */
 const children = new Set(routeNames.map((name) => routes[name].child));
 const screens = routeNames.filter((name) => routes[name].title && !children.has(name));
 
-const screenRow = (name: RouteName, brand: BrandId, places: Urls, language: Language): Html => {
+const screenRow = (name: RouteName, brand: BrandId, urls: Urls, language: Language): Html => {
   const { title, needs = [] } = routes[name];
   const features = featuresOf(brand);
   const unmet = needs.find((need) => 'feature' in need && !features[need.feature]);
@@ -122,13 +122,13 @@ const screenRow = (name: RouteName, brand: BrandId, places: Urls, language: Lang
       >${instead && html`<small class="muted">${messages[language].hub.otherwise(instead)}</small>`}</span
     ><span
       >${languageLinks(`${title?.[language]}, ${href(name, params)}`, (lang) =>
-        places.screen(name, { service: brand, lang }, params),
+        urls.screen(name, { service: brand, lang }, params),
       )}</span
     >
   </li>`;
 };
 
-const screenSection = (brand: BrandId, places: Urls, language: Language): Html => {
+const screenSection = (brand: BrandId, urls: Urls, language: Language): Html => {
   const words = messages[language].hub;
   return html`<section class="group" id="screens" aria-labelledby="screens-title">
     <h2 id="screens-title">${words.screens}</h2>
@@ -155,14 +155,14 @@ const screenSection = (brand: BrandId, places: Urls, language: Language): Html =
           <ul class="matrix wide">
             ${screens
               .filter((name) => routes[name].area === area)
-              .map((name) => screenRow(name, brand, places, language))}
+              .map((name) => screenRow(name, brand, urls, language))}
           </ul>
         </details>`,
     )}
   </section>`;
 };
 
-export const hubPage = (language: Language, chosen: unknown, places: Urls): Html => {
+export const hubPage = (language: Language, chosen: unknown, urls: Urls): Html => {
   const words = messages[language].hub;
   const brand = isBrandId(chosen) ? chosen : defaultBrand;
   const groups = Object.keys(words.groups) as GroupId[];
@@ -179,9 +179,9 @@ export const hubPage = (language: Language, chosen: unknown, places: Urls): Html
         <h2 id="brands-title">${words.brands}</h2>
         <p class="muted">${words.brandsLead}</p>
         <ul class="brand-cards">
-          ${brandIds.map((id) => brandCard(id, places, language))}
+          ${brandIds.map((id) => brandCard(id, urls, language))}
         </ul>
       </section>
-      ${groups.map((group) => flowGroup(group, places, language))} ${screenSection(brand, places, language)}`,
+      ${groups.map((group) => flowGroup(group, urls, language))} ${screenSection(brand, urls, language)}`,
   });
 };

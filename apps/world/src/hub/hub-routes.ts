@@ -8,8 +8,8 @@ interface Address {
   Querystring: { readonly lang?: unknown; readonly brand?: unknown };
 }
 
-export const hubRoutes = (app: FastifyInstance, places: Urls) => {
+export const hubRoutes = (app: FastifyInstance, urls: Urls) => {
   app.get<Address>('/', ({ query }, reply) =>
-    sendPage(reply, hubPage(languageOf(query.lang) ?? 'en', query.brand, places)),
+    sendPage(reply, hubPage(languageOf(query.lang) ?? 'en', query.brand, urls)),
   );
 };

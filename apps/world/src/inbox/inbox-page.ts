@@ -141,7 +141,7 @@ export const inboxPage = (inbox: Inbox): Html => {
   });
 };
 
-/** The mail itself, as a document of its own inside the frame; its links open beside the inbox. */
+/** The mail in a sandboxed iframe; its links open outside the inbox. */
 export const mailBody = ({ html: mail }: StoredMessage): string => {
   const base = '<base target="_blank">';
   return /<head\b[^>]*>/i.test(mail) ? mail.replace(/<head\b[^>]*>/i, (head) => head + base) : base + mail;

@@ -13,7 +13,7 @@ interface MessageAddress extends Address {
 
 const addressOf = (to: unknown) => (typeof to === 'string' && to !== '' ? to : undefined);
 
-/** A mail is a stranger's document: it may be styled and drawn, and nothing else. */
+/** A mail is untrusted HTML: the policy allows styles and images only. */
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 

@@ -1,4 +1,4 @@
-/** Runs in the browser: the list fills by itself, and its button empties it. */
+/** Browser script of the inbox: refreshes the list and handles its delete button. */
 const pollEveryMs = 2000;
 
 const list = () => document.querySelector('#list');
@@ -25,7 +25,7 @@ const poll = async () => {
     const answer = await fetch(address());
     if (answer.ok && answer.headers.get('etag') !== `"${list().dataset.revision}"`) await takeNewList();
   } catch {
-    // The world was stopped; the next poll finds it again.
+    // The server was stopped; the next poll retries.
   }
   setTimeout(poll, pollEveryMs);
 };

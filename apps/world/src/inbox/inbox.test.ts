@@ -55,7 +55,7 @@ describe('the inbox as JSON', () => {
     expect(await messages(world)).toEqual([]);
   });
 
-  it('A page that polls is told "nothing new" until something is', async () => {
+  it('A polling page gets 304 until there is a new mail', async () => {
     const world = await openWorld();
     const poll = (tag: string) =>
       fetch(`${world.url}/inbox/messages`, { headers: { 'if-none-match': tag }, cache: 'no-store' });

@@ -1,4 +1,4 @@
-/** The mail that arrived, newest first, and what a reader or a test wants to pick out of it. */
+/** In-memory mailbox, newest first, with extraction of links and codes for tests. */
 import PostalMime from 'postal-mime';
 
 export interface Message {
@@ -42,7 +42,7 @@ export const linksIn = (html: string, text: string): readonly string[] => {
   return [...new Set([...anchors.filter((link) => /^https?:\/\//i.test(link)), ...written])];
 };
 
-/** Six digits standing alone; digits inside an address, an amount or a longer number are not a code. */
+/** Six separate digits; digits inside a URL, an amount or a longer number are not a code. */
 export const codeIn = (html: string, text: string): string | null => {
   const words = (text || readableText(html)).replace(webAddress, ' ');
   return /(?<![\w#$.,-])\d{6}(?![\w-]|[.,]\d)/.exec(words)?.[0] ?? null;
@@ -58,7 +58,7 @@ export const createMailbox = () => {
     message.to.toLowerCase() === to.trim().toLowerCase();
 
   return {
-    /** One copy for each recipient, as in life. */
+    /** One copy per recipient. */
     receive: async (raw: Buffer, recipients: readonly string[]) => {
       const mail = await PostalMime.parse(raw);
       const html = mail.html ?? '';
@@ -86,7 +86,7 @@ export const createMailbox = () => {
       changes += 1;
     },
 
-    /** Changes whenever the content does, so that a page that polls is told "nothing new" for almost nothing. */
+    /** ETag: changes with the content, so polling gets 304 otherwise. */
     revision: () => `${born}-${changes}`,
   };
 };

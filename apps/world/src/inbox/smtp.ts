@@ -1,4 +1,4 @@
-/** The mail server: takes every mail for every address, unless a test made it unwell. */
+/** SMTP server: accepts every mail for every address, unless a test sets a failure mode. */
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
@@ -19,7 +19,7 @@ export interface SmtpOptions {
 }
 
 export const createSmtp = ({ mailbox, nextMode, slowMs, log }: SmtpOptions) => {
-  const answersToLose = new Set<string>();
+  const responsesToDrop = new Set<string>();
 
   const server = new SMTPServer({
     authOptional: true,
@@ -33,7 +33,7 @@ export const createSmtp = ({ mailbox, nextMode, slowMs, log }: SmtpOptions) => {
     onMailFrom: (_address, session, done) => {
       const mode = nextMode();
       if (mode === 'down') return done(refusal(421, 'Mail server is down, try again later'));
-      if (mode === 'lose-answer') answersToLose.add(session.id);
+      if (mode === 'lose-answer') responsesToDrop.add(session.id);
       if (mode !== 'slow') return done();
       return void wait(slowMs, undefined, { ref: false }).then(() => done());
     },
@@ -44,13 +44,13 @@ export const createSmtp = ({ mailbox, nextMode, slowMs, log }: SmtpOptions) => {
         const raw = await buffer(stream);
         if (stream.sizeExceeded) throw refusal(552, 'Mail is too big');
         await mailbox.receive(raw, recipients);
-        if (answersToLose.delete(session.id)) throw refusal(421, 'Answer lost');
+        if (responsesToDrop.delete(session.id)) throw refusal(421, 'Answer lost');
       };
       keep().then(() => done(), done);
     },
   });
 
-  // A client that hangs up in the middle is life, not a reason to stop; who listens hears of a port in use.
+  // Without a listener a disconnecting client would end the process; listen errors are handled by the caller.
   server.on('error', (error) => {
     if (server.server.listening) log(`World: mail: ${error.message}`);
   });

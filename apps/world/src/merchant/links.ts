@@ -1,4 +1,4 @@
-/** An aggregator that sells our brands in its own shop, and hands people a signed link to activate them. */
+/** Merchant aggregator: sells our brands in its own shop and issues signed activation links. */
 import { randomUUID } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import type { BrandId, Localized } from '@marquee/product/brands.ts';
@@ -17,15 +17,15 @@ export const aggregator = {
 
 const hour = 60 * 60;
 const lifetime = 30 * 24 * hour;
-const somebodyElse = 'somebody-else';
+const otherAccount = 'other-account';
 
-/** What the aggregator sells of a brand: its plain plan. */
+/** The aggregator sells each brand's base plan. */
 const planOf = (brand: BrandId) => skuIds.find((sku) => sku === brand || sku.startsWith(`${brand}_`));
 
 const entitlementsOf = (brands: readonly BrandId[]) =>
   Object.fromEntries(brands.map((brand) => [brand, [planOf(brand)].filter(Boolean)]));
 
-/** The name of the key lets those who keep it notice that a restarted world has another. */
+/** The key id is the thumbprint, so clients with a cached JWKS notice a new key after a restart. */
 const makeKey = async () => {
   const { privateKey, publicKey } = await generateKeyPair('EdDSA');
   const jwk = await exportJWK(publicKey);
@@ -35,9 +35,9 @@ const makeKey = async () => {
 
 export type Redemption = 'first' | 'again' | 'taken' | 'unknown';
 
-export const createMerchant = (places: Urls) => {
+export const createMerchant = (urls: Urls) => {
   const key = makeKey();
-  /** Every link ever made, and who redeemed it. */
+  /** Every issued link and who redeemed it. */
   const redeemedBy = new Map<string, string | undefined>();
 
   return {
@@ -45,7 +45,7 @@ export const createMerchant = (places: Urls) => {
 
     link: async (kind: LinkKind, brands: readonly BrandId[]): Promise<string> => {
       const jti = randomUUID();
-      redeemedBy.set(jti, kind === 'used' ? somebodyElse : undefined);
+      redeemedBy.set(jti, kind === 'used' ? otherAccount : undefined);
       const now = Math.floor(Date.now() / 1000);
       const issuedAt = kind === 'expired' ? now - hour - lifetime : now;
       const { privateKey, published } = await key;
@@ -55,13 +55,13 @@ export const createMerchant = (places: Urls) => {
         merchant: aggregator.name,
       })
         .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT', kid: published.kid ?? '' })
-        .setIssuer(places.world('/merchant'))
+        .setIssuer(urls.world('/merchant'))
         .setAudience(clientId)
         .setJti(jti)
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + lifetime)
         .sign(privateKey);
-      return places.screen('merchantActivate', {
+      return urls.screen('merchantActivate', {
         specialService: aggregator.specialService,
         brands: brands.join(','),
         token,

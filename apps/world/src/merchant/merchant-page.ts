@@ -11,7 +11,7 @@ export interface Shop {
   readonly addressOf: Readonly<Record<LinkKind, string>>;
 }
 
-/** The links have one name in both languages, so that a test finds them by it; the words beside say the rest. */
+/** Link names are the same in both languages, so tests can find them. */
 const linkName = (kind: LinkKind) => kind.replace('-', ' ');
 
 export const merchantPage = ({ language, sold, chosen, addressOf }: Shop): Html => {

@@ -41,8 +41,8 @@ interface RedemptionCall {
   Body: { readonly jti: string; readonly reference: string };
 }
 
-export const merchantRoutes = (app: FastifyInstance, places: Urls) => {
-  const merchant = createMerchant(places);
+export const merchantRoutes = (app: FastifyInstance, urls: Urls) => {
+  const merchant = createMerchant(urls);
 
   app.get<PageAddress>('/merchant', async ({ query }, reply) => {
     const asked = sold.filter((id) => [query.brand].flat().includes(id));

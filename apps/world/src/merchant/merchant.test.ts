@@ -74,7 +74,7 @@ describe('merchant links', () => {
     { kind: 'valid', brands: [] },
     { kind: 'valid', brands: ['ctv'] },
     { kind: 'valid', brands: ['__proto__'] },
-  ])('A bad wish is refused: %j', async (body) => {
+  ])('An invalid request is rejected: %j', async (body) => {
     expect((await post(await openWorld(), '/merchant/links', body)).status).toBe(400);
   });
 });
@@ -92,7 +92,7 @@ describe('redemptions', () => {
       expect(await redeem(world, jti, who)).toBe(status);
   });
 
-  it('A used link is somebody else’s, and a link that was never made is nobody’s', async () => {
+  it('A used link belongs to another account, and an unknown link to none', async () => {
     const world = await openWorld();
     const { jti } = await read(world, await makeLink(world, 'used', ['crave']));
     expect([await redeem(world, jti, 'ana'), await redeem(world, 'made-up', 'ana')]).toEqual([409, 404]);

@@ -1,4 +1,4 @@
-/** Every sentence of the world's own pages; French has the same keys, or it does not compile. */
+/** English messages of the simulators' pages; French must have the same keys to compile. */
 import type { BrandKind } from '@marquee/product/brands.ts';
 import type { MaturityType } from '@marquee/product/values/enums.ts';
 
@@ -11,7 +11,7 @@ export const en = {
   skip: 'Skip to content',
   ownName: 'English',
   languageNav: 'Language',
-  house: 'Marquee world',
+  siteName: 'Marquee world',
   mainNav: 'World',
   footer:
     'This is the outside world on one machine: brand homes, TV providers, partners, a TV, a shop, a card gateway and a mail inbox for the portal to run against.',

@@ -4,7 +4,7 @@ export const fr: Messages = {
   skip: 'Aller au contenu',
   ownName: 'Français',
   languageNav: 'Langue',
-  house: 'Le monde de Marquee',
+  siteName: 'Le monde de Marquee',
   mainNav: 'Le monde',
   footer:
     'Voici le monde extérieur sur une seule machine\u00a0: les accueils des marques, des fournisseurs télé, des partenaires, une télé, une boutique, une passerelle de paiement et une boîte de courriels, pour faire vivre le portail.',

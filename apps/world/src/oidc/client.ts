@@ -1,3 +1,3 @@
-/** How the product is known to every company of the world. */
+/** OAuth client registration of the product at every simulated company. */
 export const clientId = 'marquee';
 export const clientSecretOf = (company: string): string => `marquee-${company}`;

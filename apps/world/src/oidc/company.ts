@@ -1,8 +1,8 @@
-/** A company whose customers sign in with it: a TV provider or a partner. */
+/** A simulated TV provider or partner. */
 import type { Language, Localized } from '@marquee/product/brands.ts';
 import type { MaturityType } from '@marquee/product/values/enums.ts';
 
-/** What a company says of a customer, besides the name; each is a claim and a line on the page that asks. */
+/** Claims about a customer besides the name; each is shown on the consent page. */
 interface Entitlements {
   readonly skus: readonly string[];
   readonly maturity?: MaturityType;
@@ -13,15 +13,15 @@ export interface Company {
   readonly kind: 'tv' | 'partner';
   readonly id: string;
   readonly name: Localized;
-  /** The only language it speaks; absent: both. */
+  /** The only language of its pages; absent: both. */
   readonly language?: Language;
-  /** Where people may be sent back to after signing in, and after signing out. */
+  /** Redirect URIs after sign-in and after sign-out. */
   readonly returnsTo: readonly string[];
   readonly signedOutReturnsTo: readonly string[];
   readonly entitlementsOf: (userName: string) => Entitlements;
-  /** Cannot be asked what a customer has, except by the customer's own sign-in. */
+  /** Has no entitlements endpoint; entitlements come with sign-in only. */
   readonly answersNoChecks?: boolean;
-  /** Signs people in, and then breaks. */
+  /** Fails after sign-in. */
   readonly fails?: boolean;
 }
 

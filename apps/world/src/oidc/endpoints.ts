@@ -1,4 +1,4 @@
-/** Where a company's authority answers, under the company's own address. */
+/** Endpoint paths below the company's issuer URL. */
 export const endpoints = {
   configuration: '/.well-known/openid-configuration',
   authorization: '/authorize',
@@ -8,5 +8,5 @@ export const endpoints = {
   signOut: '/sign-out',
 } as const;
 
-/** Where the product asks, by its own credentials, what a customer has; the authority does not know this address. */
+/** Entitlements endpoint for client credentials; not part of the OIDC provider. */
 export const entitlementsPath = '/entitlements';

@@ -1,4 +1,4 @@
-/** What people answer on a company's pages, and what that means to its authority. */
+/** Sign-in and consent forms of a company, translated to interaction results of oidc-provider. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type Interaction, type InteractionResults, type Provider } from 'oidc-provider';
 import type { SignIn } from './oidc-pages.ts';
@@ -7,14 +7,14 @@ import { type Company, longestUserName } from './company.ts';
 
 const password = 'viewer';
 
-/** Undefined when it took too long, or is already done. */
-export const openInteraction = (authority: Provider, { raw }: FastifyRequest, reply: FastifyReply) =>
-  authority.interactionDetails(raw, reply.raw).catch((error: unknown) => {
+/** Undefined if the interaction expired or is finished. */
+export const openInteraction = (provider: Provider, { raw }: FastifyRequest, reply: FastifyReply) =>
+  provider.interactionDetails(raw, reply.raw).catch((error: unknown) => {
     if (error instanceof errors.SessionNotFound) return undefined;
     throw error;
   });
 
-/** Ask again, or go on with what the authority takes for a result. */
+/** Show the form again, or finish with an interaction result. */
 type Answer =
   | { readonly again: SignIn; readonly result?: never }
   | { readonly again?: never; readonly result: InteractionResults };
@@ -23,8 +23,8 @@ const failing = (error: string, error_description: string): Answer => ({
   result: { error, error_description },
 });
 
-const grant = async (authority: Provider, { session, prompt }: Interaction) => {
-  const given = new authority.Grant({ clientId, ...(session && { accountId: session.accountId }) });
+const grant = async (provider: Provider, { session, prompt }: Interaction) => {
+  const given = new provider.Grant({ clientId, ...(session && { accountId: session.accountId }) });
   const { missingOIDCScope } = prompt.details as { missingOIDCScope?: string[] };
   if (missingOIDCScope) given.addOIDCScope(missingOIDCScope.join(' '));
   return given.save();
@@ -32,12 +32,12 @@ const grant = async (authority: Provider, { session, prompt }: Interaction) => {
 
 export const answerOf = async (
   company: Company,
-  authority: Provider,
+  provider: Provider,
   open: Interaction,
   body: Readonly<Record<string, string>>,
 ): Promise<Answer> => {
   if (body['answer'] === 'deny') return failing('access_denied', 'the customer said no');
-  if (open.prompt.name !== 'login') return { result: { consent: { grantId: await grant(authority, open) } } };
+  if (open.prompt.name !== 'login') return { result: { consent: { grantId: await grant(provider, open) } } };
 
   const userName = (body['userName'] ?? '').trim().toLowerCase().slice(0, longestUserName);
   if (userName === '') return { again: { userName, wrong: 'userName' } };
@@ -46,9 +46,9 @@ export const answerOf = async (
   return { result: { login: { accountId: userName } } };
 };
 
-/** Somebody else at the same browser: otherwise the authority would sign the first one out on a page of its own. */
-export const takeOver = async (authority: Provider, { session }: Interaction, accountId: string) => {
-  const known = session && (await authority.Session.findByUid(session.uid));
+/** Replaces the previous user's session; otherwise oidc-provider shows its own sign-out page first. */
+export const takeOver = async (provider: Provider, { session }: Interaction, accountId: string) => {
+  const known = session && (await provider.Session.findByUid(session.uid));
   if (!known?.accountId || known.accountId === accountId) return;
   known.loginAccount({ accountId });
   delete known.authorizations;

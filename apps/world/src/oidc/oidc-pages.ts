@@ -1,4 +1,4 @@
-/** What people see at a company: who are you, and may we tell. */
+/** Sign-in and consent pages of a company. */
 import { defaultBrand, type Language } from '@marquee/product/brands.ts';
 import { contentNames } from '@marquee/product/values/skus.ts';
 import { messages } from '../messages/messages.ts';
@@ -22,7 +22,7 @@ const frame = (company: Company, language: Language, title: string, body: Html):
           ${!company.language && languageToggle(language, (each) => `?lang=${each}`)}
         </div>
       </header>
-      <main id="main" class="house-main company-main" tabindex="-1">${body}</main>
+      <main id="main" class="site-main company-main" tabindex="-1">${body}</main>
       <footer class="bottom"><p>${messages[language].company.invented}</p></footer>
     </div>`,
   });
@@ -108,7 +108,7 @@ export const consentPage = (company: Company, language: Language, userName: stri
   );
 };
 
-/** `form` is the authority's own, with the proof that the question came from here. */
+/** `form` comes from oidc-provider and contains its CSRF token. */
 export const signOutPage = (company: Company, language: Language, form: string): Html => {
   const words = messages[language].company;
   return frame(
@@ -141,11 +141,11 @@ export const signedOutPage = (company: Company, language: Language): Html => {
   );
 };
 
-/** The viewers of the demo; partners give every customer the same. */
+/** Demo viewers of TV providers; partners give every customer the same. */
 const namesOf = ({ kind }: Company) =>
   kind === 'tv' ? ['viewer1', 'viewer2', 'viewer3', 'viewer4', 'viewer5'] : [];
 
-/** For people who come to look at the company itself. */
+/** Landing page of the company. */
 export const companyPage = (company: Company, language: Language): Html => {
   const words = messages[language].company;
   const name = company.name[language];

@@ -11,7 +11,7 @@ const mobile = '/partner/mobilink';
 const returnTo = (mount: string) =>
   portalUrl + (mount.startsWith('/tv') ? '/login/bdu/auth' : '/account/partners/mobilink/link');
 
-/** The portal's server, as a relying party that keeps to the standard. */
+/** The portal's server as a standards-compliant relying party. */
 const openParty = async (world: World, mount: string) => {
   const config = await client.discovery(
     new URL(world.url + mount),
@@ -48,7 +48,7 @@ const openParty = async (world: World, mount: string) => {
 const signIn = async (browser: Browser, begin: string, userName: string): Promise<Page> =>
   browser.submit(await browser.open(begin), { userName, password: 'viewer' });
 
-/** The whole way: sign in, share, and back at the portal's door with a code. */
+/** The complete flow: sign in, consent, back at the redirect URI with a code. */
 const visit = async (browser: Browser, begin: string, userName: string): Promise<string> =>
   (await browser.submit(await signIn(browser, begin, userName), { answer: 'allow' })).address;
 
@@ -62,7 +62,7 @@ const setMode = (world: World, target: string, mode: string, times?: number) =>
 const answerAt = (address: string) => Object.fromEntries(new URL(address).searchParams);
 
 describe('the code flow', () => {
-  it.each(['viewer1', 'viewer2', 'viewer3', 'viewer4', 'viewer5', 'somebody'])(
+  it.each(['viewer1', 'viewer2', 'viewer3', 'viewer4', 'viewer5', 'other-viewer'])(
     'A TV provider says who %s is and what they may watch, in the id token and on asking',
     async (userName) => {
       const world = await openWorld();
@@ -154,7 +154,7 @@ describe('the code flow', () => {
     expect(wrongSecret.status).toBe(401);
   });
 
-  it('Without a proof key people go back with an error, and to a stranger nobody is sent at all', async () => {
+  it('Without PKCE the redirect carries an error; an unknown redirect URI gets no redirect', async () => {
     const world = await openWorld();
     const party = await openParty(world, tv);
     const browser = openBrowser(world);
@@ -170,7 +170,7 @@ describe('the code flow', () => {
 });
 
 describe('the pages', () => {
-  it('A wrong password is said, and the name is kept', async () => {
+  it('A wrong password shows an error and keeps the user name', async () => {
     const world = await openWorld();
     const party = await openParty(world, tv);
     const browser = openBrowser(world);
@@ -245,7 +245,7 @@ describe('the pages', () => {
     }
   });
 
-  it('One browser can be several people in turn, each asked and each themselves', async () => {
+  it('One browser can be several customers in turn', async () => {
     const world = await openWorld();
     const browser = openBrowser(world);
     for (const [userName, remembered] of [
@@ -274,7 +274,7 @@ describe('the pages', () => {
     }
   });
 
-  it('The provider that always fails signs people in and sends them back with an error', async () => {
+  it('The failing provider redirects back with an error after sign-in', async () => {
     const world = await openWorld();
     const party = await openParty(world, '/tv/harbour-tv');
     const browser = openBrowser(world);
@@ -302,7 +302,7 @@ describe('the pages', () => {
     expect((await browser.open('/partner/__proto__')).status).toBe(404);
   });
 
-  it('Each company has a page that tells how to sign in', async () => {
+  it('Each company has a page that explains the sign-in', async () => {
     const world = await openWorld();
     const browser = openBrowser(world);
     expect((await browser.open(tv)).body).toMatch(/viewer2[\s\S]*Crave Standard/);
@@ -328,7 +328,7 @@ describe('signing out', () => {
     expect((await browser.open(party.begin())).body).toMatch(/name="userName"[^>]*value=""/);
   });
 
-  it('Signing out twice, or with nobody there, ends at the same place', async () => {
+  it('Signing out twice or without a session ends at the same URL', async () => {
     const world = await openWorld();
     const party = await openParty(world, tv);
     const out = client.buildEndSessionUrl(party.config, { post_logout_redirect_uri: `${portalUrl}/login` });
@@ -337,7 +337,7 @@ describe('signing out', () => {
     expect((await openBrowser(world).open(out.href)).body).toContain('You are signed out');
   });
 
-  it('Nobody is sent to a stranger, and without a client people are asked first', async () => {
+  it('An unknown post-logout URI gets no redirect, and without a client the customer confirms', async () => {
     const world = await openWorld();
     const party = await openParty(world, tv);
     const browser = openBrowser(world);
@@ -427,7 +427,7 @@ describe('entitlement checks', () => {
     expect(await ask('viewer2')).toEqual([200, skus]);
   });
 
-  it('[D13] nobody is told without a token of the right scope, and one provider cannot be asked at all', async () => {
+  it('[D13] a token without the scope is rejected, and one provider has no endpoint', async () => {
     const world = await openWorld();
     const { endpoint } = await openCheck(world, mobile);
     expect((await fetch(`${endpoint}/viewer1`)).status).toBe(401);

@@ -1,4 +1,4 @@
-/** One authorization server, certified OpenID Connect, for one company. */
+/** OpenID Connect authorization server of one company, built on oidc-provider. */
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider';
@@ -13,7 +13,7 @@ import { createStorage } from './storage.ts';
 
 const minute = 60;
 
-/** People are asked each time, so that one browser can be several customers in turn. */
+/** Always prompts for sign-in, so one browser can be several customers in turn. */
 const askEachTime = () => {
   const policy = interactionPolicy.base();
   policy
@@ -28,20 +28,20 @@ const askEachTime = () => {
   return policy;
 };
 
-interface AuthorityOptions {
+interface OidcProviderOptions {
   readonly company: Company;
   readonly issuer: string;
-  /** The language of a page, by what was asked for. */
+  /** Language of a page, from `ui_locales`. */
   readonly languageFor: (wanted: unknown) => Language;
   readonly log: (line: string) => void;
-  /** Requests that are carried out and whose answer never arrives. */
-  readonly answersToLose: WeakSet<IncomingMessage>;
+  /** Requests that are processed but whose response is dropped. */
+  readonly responsesToDrop: WeakSet<IncomingMessage>;
 }
 
-export const createOidcProvider = async (options: AuthorityOptions): Promise<Provider> => {
-  const { company, issuer, languageFor, log, answersToLose } = options;
+export const createOidcProvider = async (options: OidcProviderOptions): Promise<Provider> => {
+  const { company, issuer, languageFor, log, responsesToDrop } = options;
   const cookie = { httpOnly: true, overwrite: true, sameSite: 'lax' } as const;
-  // The portal and every company share one host, and cookies do not know ports.
+  // The portal and every company share one host, and cookies ignore ports: scope them by path.
   const sessionCookie = { ...cookie, path: mountOf(company) };
   const languageOf = ({ oidc }: KoaContextWithOIDC) => languageFor(oidc.params?.['ui_locales']);
 
@@ -124,12 +124,12 @@ export const createOidcProvider = async (options: AuthorityOptions): Promise<Pro
 
   server.use(async (ctx, next) => {
     await next();
-    if (!answersToLose.has(ctx.req)) return;
+    if (!responsesToDrop.has(ctx.req)) return;
     ctx.respond = false;
     ctx.req.socket.destroy();
   });
 
-  // The standard asks people first; a client that names itself is taken at its word here.
+  // RP-initiated logout asks for confirmation; requests that identify their client skip it here.
   server.use(async (context, next) => {
     await next();
     const ctx = context as unknown as KoaContextWithOIDC;

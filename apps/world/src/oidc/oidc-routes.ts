@@ -1,4 +1,4 @@
-/** A company's addresses: the protocol, which the authority answers, and the pages where people answer it. */
+/** Routes of a company: the OIDC protocol and its interaction pages. */
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -16,7 +16,7 @@ import { type Company, mountOf } from './company.ts';
 import { endpoints, entitlementsPath } from './endpoints.ts';
 
 export interface OidcRouteOptions {
-  readonly places: Urls;
+  readonly urls: Urls;
   readonly control: Control;
   readonly slowMs: number;
   readonly log: (line: string) => void;
@@ -36,10 +36,10 @@ const protocol = [
 const oauthConfiguration = '/.well-known/oauth-authorization-server';
 
 export const oidcRoutes = (app: FastifyInstance, world: OidcRouteOptions, given: Company) => {
-  const { places, control, slowMs, log } = world;
+  const { urls, control, slowMs, log } = world;
   const mount = mountOf(given);
   const target = `${given.kind}:${given.id}`;
-  /** A line that was cancelled entitles to nothing; the customer can still sign in. */
+  /** A cancelled subscription has no entitlements; sign-in still works. */
   const company: Company = {
     ...given,
     entitlementsOf: (userName) => ({
@@ -47,7 +47,7 @@ export const oidcRoutes = (app: FastifyInstance, world: OidcRouteOptions, given:
       ...(control.isLineCancelled(target, userName) && { skus: [] }),
     }),
   };
-  const answersToLose = new WeakSet<IncomingMessage>();
+  const responsesToDrop = new WeakSet<IncomingMessage>();
 
   const languageFor = (...wanted: unknown[]): Language =>
     company.language ??
@@ -57,15 +57,15 @@ export const oidcRoutes = (app: FastifyInstance, world: OidcRouteOptions, given:
       .find(Boolean) ??
     'en';
 
-  // The issuer holds the world's port, which is known once it listens.
-  let authority: Promise<Provider> | undefined;
+  // The issuer contains the port, which is known only after listening.
+  let provider: Promise<Provider> | undefined;
   const server = () =>
-    (authority ??= createOidcProvider({
+    (provider ??= createOidcProvider({
       company,
-      issuer: places.world(mount),
+      issuer: urls.world(mount),
       languageFor,
       log,
-      answersToLose,
+      responsesToDrop,
     }));
 
   const problem = (request: FastifyRequest<Address>, reply: FastifyReply, name: ErrorPage, status: number) =>
@@ -79,7 +79,7 @@ export const oidcRoutes = (app: FastifyInstance, world: OidcRouteOptions, given:
     const mode = control.modeOf(target, isForToken ? [] : ['lose-answer']);
     if (mode === 'down') return problem(request as FastifyRequest<Address>, reply, 'unavailable', 503);
     if (mode === 'slow') await wait(slowMs, undefined, { ref: false });
-    if (mode === 'lose-answer') answersToLose.add(request.raw);
+    if (mode === 'lose-answer') responsesToDrop.add(request.raw);
     return undefined;
   };
 
@@ -107,8 +107,8 @@ export const oidcRoutes = (app: FastifyInstance, world: OidcRouteOptions, given:
   const show = (request: FastifyRequest<Address>, reply: FastifyReply, open: Interaction, again?: SignIn) => {
     const language = languageFor(request.query.lang, open.params['ui_locales']);
     const userName = open.session?.accountId ?? '';
-    // The answer to the form sends people on to the portal.
-    void reply.header('content-security-policy', contentPolicy(`'self' ${places.portalOrigin}`));
+    // The form's response redirects to the portal (CSP form-action).
+    void reply.header('content-security-policy', contentPolicy(`'self' ${urls.portalOrigin}`));
     return sendPage(
       reply,
       open.prompt.name === 'login'
@@ -119,7 +119,7 @@ export const oidcRoutes = (app: FastifyInstance, world: OidcRouteOptions, given:
 
   app.register((scope, _options, done) => {
     scope.addHook('onRequest', behave);
-    // The authority reads its bodies itself.
+    // oidc-provider parses request bodies itself.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
     for (const path of protocol)
@@ -130,7 +130,7 @@ export const oidcRoutes = (app: FastifyInstance, world: OidcRouteOptions, given:
       });
     if (!company.answersNoChecks)
       scope.get<{ Params: { subject: string } }>(`${mount}${entitlementsPath}/:subject`, tellEntitlements);
-    // RFC 8414 puts the name of the document before the issuer's path.
+    // RFC 8414 inserts the well-known path before the issuer's path.
     scope.get(oauthConfiguration + mount, (request, reply) => hand(request, reply, oauthConfiguration));
     done();
   });
@@ -151,13 +151,13 @@ export const oidcRoutes = (app: FastifyInstance, world: OidcRouteOptions, given:
       return open ? show(request, reply, open) : problem(request, reply, 'signInGone', 400);
     });
     scope.post<Address>(`${mount}/interaction/:uid`, async (request, reply) => {
-      const authority = await server();
-      const open = await openInteraction(authority, request, reply);
+      const provider = await server();
+      const open = await openInteraction(provider, request, reply);
       if (!open) return problem(request, reply, 'signInGone', 400);
-      const { again, result } = await answerOf(company, authority, open, request.body ?? {});
+      const { again, result } = await answerOf(company, provider, open, request.body ?? {});
       if (again) return show(request, reply.code(400), open, again);
-      const next = await authority.interactionResult(request.raw, reply.raw, result);
-      if (result.login) await takeOver(authority, open, result.login.accountId);
+      const next = await provider.interactionResult(request.raw, reply.raw, result);
+      if (result.login) await takeOver(provider, open, result.login.accountId);
       return reply.redirect(next, 303);
     });
     done();

@@ -7,9 +7,9 @@ const make = async (): Promise<JWK> => {
   return { ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256' };
 };
 
-/** Each authority has its own. An RSA key takes long to make, so it is made when first asked for, once a process. */
-export const signingKeyOf = (authority: string): Promise<JWK> => {
-  const key = keys.get(authority) ?? make();
-  keys.set(authority, key);
+/** One key per provider. RSA key generation is slow, so it is lazy and shared by the process. */
+export const signingKeyOf = (provider: string): Promise<JWK> => {
+  const key = keys.get(provider) ?? make();
+  keys.set(provider, key);
   return key;
 };

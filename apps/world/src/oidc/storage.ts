@@ -1,4 +1,4 @@
-/** What one authority remembers while the world runs. Each has its own, so that no code or session crosses over. */
+/** In-memory storage adapter of one OIDC provider; separate, so codes and sessions cannot cross over. */
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 
 interface Entry {
@@ -6,7 +6,7 @@ interface Entry {
   readonly expiresAt: number;
 }
 
-/** Thrown away in one go, so that a world left running for days does not grow. */
+/** Expired entries are swept after this many writes, so a long-running server does not leak memory. */
 const sweepEvery = 500;
 
 export const createStorage = (): AdapterFactory => {

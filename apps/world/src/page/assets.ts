@@ -1,4 +1,4 @@
-/** The files a page may load. Their address holds a digest of their content, so browsers keep them for good. */
+/** Static assets with content-hashed URLs, cached as immutable. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
@@ -17,18 +17,18 @@ const styles = [
   '../hub/hub.css',
   '../brand-home/brand-home.css',
   '../inbox/inbox.css',
-  '../authority/authority.css',
+  '../oidc/oidc.css',
   '../merchant/merchant.css',
   '../pay/pay.css',
   '../device/device.css',
 ];
 
-/** One file for the gateway and for its page, which must know it by its address. */
+/** Shared by the gateway and its page, which needs its URL. */
 const cardRules = asset('card-rules.js', 'text/javascript', read('../pay/card-rules.js'));
 
 const assets = {
   style: asset('world.css', 'text/css', [brandStyles(), ...styles.map(read)].join('\n')),
-  // The portal's own drawings, so that nobody sees two versions of one mark.
+  // The portal's own wordmarks, so both show the same version.
   wordmarks: asset('wordmarks.svg', 'image/svg+xml', read('../../../portal/src/theme/wordmarks.svg')),
   inbox: asset('inbox.js', 'text/javascript', read('../inbox/inbox.js')),
   device: asset('device.js', 'text/javascript', read('../device/device.js')),

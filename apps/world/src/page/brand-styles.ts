@@ -1,4 +1,4 @@
-/** The brands' own values, as style: a page or a card with `data-brand` takes them. */
+/** Brand themes as CSS for elements with `data-brand`. */
 import { brandIds } from '@marquee/product/brands.ts';
 import { themeCss } from '@marquee/product/shell/themes.ts';
 

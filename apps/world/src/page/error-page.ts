@@ -1,4 +1,4 @@
-/** What the world says when it cannot do what was asked: a page to people, JSON to programs. */
+/** Error responses: HTML for browsers, JSON for API clients. */
 import type { FastifyReply } from 'fastify';
 import type { Language } from '@marquee/product/brands.ts';
 import { messages } from '../messages/messages.ts';
@@ -8,7 +8,7 @@ import { sendPage } from './send.ts';
 
 export type ErrorPage = 'notFound' | 'badRequest' | 'failed' | 'unavailable' | 'signInGone' | 'foreignFrame';
 
-/** `detail` is for whoever wrote the program that sent people here. */
+/** `detail` is for developers of the calling client. */
 export const errorPage = (problem: ErrorPage, language: Language, detail?: string): Html => {
   const { title, text } = messages[language][problem];
   return sitePage({

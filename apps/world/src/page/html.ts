@@ -1,4 +1,4 @@
-/** Markup whose every inserted value is escaped unless it is markup itself. */
+/** HTML template tag: every inserted value is escaped unless it is HTML itself. */
 export interface Html {
   readonly markup: string;
 }
@@ -25,5 +25,5 @@ export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): 
   markup: parts.reduce((text, part, index) => text + render(values[index - 1]) + part),
 });
 
-/** Only for drawings that ship with the product; never for anything that arrived from outside. */
+/** Only for shipped SVGs, never for external input. */
 export const trusted = (markup: string): Html => ({ markup });

@@ -1,4 +1,4 @@
-/** The frames around the world's pages. */
+/** Page layouts of the simulators. */
 import {
   type BrandId,
   brandOf,
@@ -52,13 +52,13 @@ export const languageToggle = (language: Language, address: (language: Language)
     )}
   </nav>`;
 
-type Place = 'hub' | 'inbox' | 'merchant' | 'pay';
+type NavItem = 'hub' | 'inbox' | 'merchant' | 'pay';
 
 interface HousePage {
   readonly language: Language;
   readonly title: string;
-  readonly here?: Place;
-  /** This same page in a language. */
+  readonly here?: NavItem;
+  /** URL of the current page in a language. */
   readonly address: (language: Language) => string;
   readonly body: Html;
   readonly script?: Script;
@@ -66,25 +66,25 @@ interface HousePage {
 
 export const sitePage = ({ language, title, here, address, body, script }: HousePage): Html => {
   const words = messages[language];
-  const item = (name: Place, path: string, label: string) =>
+  const item = (name: NavItem, path: string, label: string) =>
     html`<a href="${path}?lang=${language}" ${here === name && html`aria-current="page"`}>${label}</a>`;
   return htmlDocument({
     language,
-    title: `${title} | ${words.house}`,
+    title: `${title} | ${words.siteName}`,
     brand: defaultBrand,
     script,
     body: html`<header class="top">
         <div class="top-in">
-          <a class="house" href="/?lang=${language}"
-            ><span class="bulbs" aria-hidden="true"><i></i><i></i><i></i></span>${words.house}</a
+          <a class="site-name" href="/?lang=${language}"
+            ><span class="lights" aria-hidden="true"><i></i><i></i><i></i></span>${words.siteName}</a
           >
-          <nav class="places" aria-label="${words.mainNav}">
+          <nav class="nav-links" aria-label="${words.mainNav}">
             ${item('hub', '/', words.hub.nav)}${item('inbox', '/inbox', words.inbox.nav)}${item('merchant', '/merchant', words.merchant.nav)}${item('pay', '/pay', words.pay.nav)}
           </nav>
           ${languageToggle(language, address)}
         </div>
       </header>
-      <main id="main" class="house-main" tabindex="-1">${body}</main>
+      <main id="main" class="site-main" tabindex="-1">${body}</main>
       <footer class="bottom"><p>${words.footer}</p></footer>`,
   });
 };

@@ -1,4 +1,4 @@
-/** What every answer carries. */
+/** Security headers of every response. */
 export const contentPolicy = (formAction: string): string =>
   `default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; frame-src 'self'; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`;
 

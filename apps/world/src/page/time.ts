@@ -1,7 +1,7 @@
 import { type Language, localeOf } from '@marquee/product/brands.ts';
 import { html, type Html } from './html.ts';
 
-/** A moment, as people write it. */
+/** Formats a date and time. */
 export const timeOf = (at: string, language: Language): Html => {
   const format = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'medium' });
   return html`<time datetime="${at}">${format.format(new Date(at))}</time>`;

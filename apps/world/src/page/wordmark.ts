@@ -2,7 +2,7 @@ import { type BrandId, brandOf, type Language } from '@marquee/product/brands.ts
 import { assetAddress } from './assets.ts';
 import { html, type Html } from './html.ts';
 
-/** A brand's own drawing, in the colour of the text around it, with the brand's name for those who cannot see it. */
+/** A brand's wordmark in the current text colour, with its name for screen readers. */
 export const wordmark = (brand: BrandId, language: Language): Html => {
   const { name, wordmarkRatio } = brandOf(brand);
   return html`<svg

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type PartnerId, partnerIds, partnerOf } from '@marquee/product/values/partners.ts';
 import { oidcRoutes, type OidcRouteOptions } from '../oidc/oidc-routes.ts';
 
-/** Nobody has this area code; the digits follow from the name, so that each customer keeps one line. */
+/** Unassigned area code; the digits derive from the user name, so each customer has one stable number. */
 const lineOf = (partner: PartnerId, userName: string): string => {
   const digest = createHash('sha256').update(`${partner}:${userName}`).digest();
   return `+1555${String(digest.readUInt32BE() % 10_000_000).padStart(7, '0')}`;
@@ -16,10 +16,7 @@ export const partnerRoutes = (app: FastifyInstance, world: OidcRouteOptions) => 
       kind: 'partner',
       id,
       name,
-      returnsTo: [
-        world.places.screen('partnersLink', {}, { partnerId: id }),
-        world.places.screen('linkPartner'),
-      ],
+      returnsTo: [world.urls.screen('partnersLink', {}, { partnerId: id }), world.urls.screen('linkPartner')],
       signedOutReturnsTo: [],
       entitlementsOf: (userName) => ({ skus, ...(mobile && { line: lineOf(id, userName) }) }),
     });

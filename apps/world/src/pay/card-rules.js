@@ -1,4 +1,4 @@
-/** What makes a card right. The gateway and its page in the browser follow the same rules, hence plain JavaScript. */
+/** Card validation, shared by the gateway and its browser page; hence plain JavaScript. */
 export const fields = ['number', 'expiry', 'cvc', 'name'];
 
 const brands = [
@@ -18,10 +18,10 @@ const longestName = 100;
 
 export const digitsOf = (text) => text.replace(/\D/g, '');
 
-/** Known from the first digits on. */
+/** Determined by the first digits. */
 export const brandOf = (number) => brands.find(({ starts }) => starts.test(digitsOf(number)));
 
-/** The digits in groups, as they stand on the card. */
+/** Digits grouped as on the card. */
 export const grouped = (number) => {
   const { groups } = brandOf(number) ?? brands[0];
   const digits = digitsOf(number);
@@ -44,7 +44,7 @@ export const expiryOf = (text) => {
   return month && { month: Number(month), year: 2000 + (Number(year) % 100) };
 };
 
-/** A card is good to the end of its month. */
+/** A card is valid until the end of its month. */
 export const isPast = ({ month, year }, now) =>
   year * 12 + month - 1 < now.getUTCFullYear() * 12 + now.getUTCMonth();
 
@@ -67,7 +67,7 @@ const problemOf = {
   name: ({ name }) => (name.length <= longestName && /\p{L}/u.test(name) ? undefined : 'invalid'),
 };
 
-/** What is wrong, by field; nothing when the card is right. */
+/** Errors by field; empty if the card is valid. */
 export const problemsOf = (card, now) =>
   Object.fromEntries(
     fields

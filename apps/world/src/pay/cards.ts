@@ -1,4 +1,4 @@
-/** A card as the gateway keeps it: brand, last four digits and expiry. The number itself is gone as soon as it is read. */
+/** A stored card: brand, last four digits and expiry. The number is discarded after parsing. */
 import { randomId } from './random-id.ts';
 import {
   brandOf,
@@ -16,7 +16,7 @@ export interface Card {
   readonly expiry: Expiry;
 }
 
-/** Of a card whose every field is right. */
+/** Created from valid fields. */
 export const cardOf = ({ number, expiry }: Readonly<Record<Field, string>>): Card => ({
   brand: brandOf(number)!.id,
   last4: digitsOf(number).slice(-4),
@@ -28,9 +28,9 @@ export type DeclineCode =
   | 'insufficient_funds'
   | 'expired_card'
   | 'card_gone'
-  /** The bank asks the customer, who is away. */
+  /** Off-session charge that needs 3-D Secure. */
   | 'authentication_required'
-  /** The bank asked the customer, who said no. */
+  /** 3-D Secure failed. */
   | 'authentication_failed';
 
 const refusals: Readonly<Record<string, DeclineCode>> = {
@@ -44,10 +44,10 @@ export const declineCodeOf = ({ last4, expiry }: Card): DeclineCode | undefined 
 
 export const dropsResponse = ({ last4 }: Card): boolean => last4 === '3220';
 
-/** 3-D Secure: the bank wants to hear from the customer before each charge. */
+/** 3-D Secure required for each charge. */
 export const asksCustomer = ({ last4 }: Card): boolean => last4 === '3184';
 
-/** The cards to try things with, and what the gateway does with each; also what the page for people lists. */
+/** Test cards and their behaviour; also listed on the gateway's page. */
 export const testCards = [
   { number: '4242424242424242', does: 'succeeded' },
   { number: '5555555555554444', does: 'succeeded' },
@@ -62,11 +62,11 @@ export const testCards = [
 
 const twoDigits = (value: number) => String(value % 100).padStart(2, '0');
 
-/** The name of a card on file says what the card is, so that it outlives a world that is started again. */
+/** The id of a stored card encodes its properties, so it survives a restart of the simulator. */
 export const methodIdOf = ({ brand, last4, expiry }: Card, isOnce = false): string =>
   `pm_${brand}_${last4}_${twoDigits(expiry.month)}${twoDigits(expiry.year)}_${isOnce ? 'once_' : ''}${randomId()}`;
 
-/** One that nobody keeps: it is forgotten with its first charge. */
+/** Single-use card of a guest, deleted with its first charge. */
 export const paysOnce = (id: string): boolean => id.split('_')[4] === 'once';
 
 export const cardOfMethod = (id: string): Card | undefined => {

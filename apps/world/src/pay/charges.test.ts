@@ -60,7 +60,7 @@ describe('charges', () => {
     expect(refused).toMatchObject({ status: 402, body: { code: 'expired_card' } });
   });
 
-  it('…3220 is charged and the answer is lost; whoever asks by the key finds out', async () => {
+  it('…3220 is charged and the response is dropped; a lookup by key finds it', async () => {
     const world = await openGateway();
     const method = await makeMethod(world, '4000 0000 0000 3220');
     await expect(charge(world, method, 'k1')).rejects.toThrow('fetch failed');
@@ -101,7 +101,7 @@ describe('charges', () => {
     expect((await ledger(world)).charges).toEqual([first.body]);
   });
 
-  it('The same said in another order is the same', async () => {
+  it('Property order does not matter', async () => {
     const world = await openGateway();
     const method = await makeMethod(world);
     const first = await charge(world, method, 'k1');
@@ -119,7 +119,7 @@ describe('charges', () => {
     [{ reference: '' }, 'reference'],
     [{ reference: 'x'.repeat(101) }, 'reference'],
     [{ method: undefined }, 'method'],
-  ])('A bad wish is refused by the name of what is wrong, and binds no key: %j', async (more, field) => {
+  ])('An invalid request names the field and uses up no key: %j', async (more, field) => {
     const world = await openGateway();
     const method = await makeMethod(world);
     expect(await charge(world, method, 'k1', more)).toEqual({
@@ -216,7 +216,7 @@ describe('refunds', () => {
 });
 
 describe('out of order', () => {
-  it('Down: servers hear so, browsers lose the connection, nothing is recorded; "times" counts the calls', async () => {
+  it('Down: servers get an error, browsers lose the connection, nothing is recorded; "times" counts the calls', async () => {
     const world = await openGateway();
     const method = await makeMethod(world);
     await control(world, 'down', 3);
@@ -239,7 +239,7 @@ describe('out of order', () => {
     expect((await ledger(world)).charges).toHaveLength(1);
   });
 
-  it('Slow: the answer is right in the end, and those who ask again meanwhile wait for the same', async () => {
+  it('Slow: the response is correct, and repeated requests wait for it', async () => {
     const slowMs = 300;
     const world = await openGateway({ slowMs });
     const method = await makeMethod(world);
@@ -258,7 +258,7 @@ describe('out of order', () => {
   });
 });
 
-it('The number of a card is in no answer, book, event, page or log', async () => {
+it('The card number is in no response, ledger, event, page or log', async () => {
   const lines: string[] = [];
   const world = await openGateway({ log: (line) => lines.push(line) });
   const number = '4000056655665556';

@@ -1,21 +1,21 @@
-/** Sends signed events to whoever listens, again and again until they are heard. */
+/** Webhook delivery: signs events and retries until they are acknowledged. */
 import { createHmac } from 'node:crypto';
 
-/** What the lists show beside the event itself. */
+/** Details shown in the event list. */
 interface Delivery<E> {
   readonly event: E;
   tries: number;
   delivered: boolean;
-  /** Of the last try; null when nobody answered. */
+  /** Status of the last attempt; null without a response. */
   status: number | null;
 }
 
 export interface DeliveryOptions {
   readonly url: string;
   readonly secret: string;
-  /** The header that the signature is in. */
+  /** Name of the signature header. */
   readonly header: string;
-  /** Between one try and the next; when they are used up, it is given up. */
+  /** Retry delays; the event is given up after the last. */
   readonly waitsMs: readonly number[];
 }
 
@@ -83,14 +83,14 @@ export const createDeliveries = <E extends { readonly id: string }>({
     if (!delivery.delivered && waitMs !== undefined) later(delivery, nth + 1, waitMs);
   };
 
-  const goOn = () => {
+  const sendNext = () => {
     while (running < mostAtOnce && !stopped.signal.aborted) {
       const next = waiting.shift();
       if (!next) return;
       running += 1;
       void attempt(next.delivery, next.nth).finally(() => {
         running -= 1;
-        goOn();
+        sendNext();
       });
     }
   };
@@ -98,15 +98,15 @@ export const createDeliveries = <E extends { readonly id: string }>({
   const later = (delivery: Delivery<E>, nth: number, waitMs: number) => {
     setTimeout(() => {
       waiting.push({ delivery, nth });
-      goOn();
+      sendNext();
     }, waitMs).unref();
   };
 
   return {
-    tell: (event: E) => {
+    enqueue: (event: E) => {
       const delivery: Delivery<E> = { event, tries: 0, delivered: false, status: null };
       deliveries.set(event.id, delivery);
-      // News travels slower than an answer.
+      // Delays the webhook, so it usually arrives after the API response.
       later(delivery, 0, waitsMs[0] ?? 0);
     },
 

@@ -1,4 +1,4 @@
-/** One effect for each key, however often and however close together it is asked for. */
+/** Idempotency keys: one effect per key, also for concurrent requests. */
 export interface CachedResponse {
   readonly status: number;
   readonly body: object;
@@ -7,28 +7,31 @@ export interface CachedResponse {
 const keyReused: CachedResponse = { status: 422, body: { code: 'key_reused' } };
 
 export const createIdempotencyCache = () => {
-  const known = new Map<string, { readonly asked: string; readonly answer: Promise<CachedResponse> }>();
+  const known = new Map<
+    string,
+    { readonly fingerprint: string; readonly response: Promise<CachedResponse> }
+  >();
 
   return {
-    /** `wish` in an order of its own: two that say the same are the same. */
-    run: (key: string, wish: object, work: () => Promise<CachedResponse>): Promise<CachedResponse> => {
-      const asked = JSON.stringify(wish);
+    /** Canonical JSON of the request, so equal requests compare equal. */
+    run: (key: string, request: object, work: () => Promise<CachedResponse>): Promise<CachedResponse> => {
+      const fingerprint = JSON.stringify(request);
       const first = known.get(key);
-      if (first) return first.asked === asked ? first.answer : Promise.resolve(keyReused);
-      const answer = work();
-      known.set(key, { asked, answer });
-      return answer;
+      if (first) return first.fingerprint === fingerprint ? first.response : Promise.resolve(keyReused);
+      const response = work();
+      known.set(key, { fingerprint, response });
+      return response;
     },
 
-    /** The answer under this key from now on, unless there is one already. */
-    claim: (key: string, answer: CachedResponse): Promise<CachedResponse> => {
+    /** Stores the response for a key unless it has one. */
+    claim: (key: string, response: CachedResponse): Promise<CachedResponse> => {
       const first = known.get(key);
-      if (first) return first.answer;
-      known.set(key, { asked: '', answer: Promise.resolve(answer) });
-      return Promise.resolve(answer);
+      if (first) return first.response;
+      known.set(key, { fingerprint: '', response: Promise.resolve(response) });
+      return Promise.resolve(response);
     },
 
-    /** Waits for what is still running: nobody is told "unknown" about a charge that is about to happen. */
-    find: (key: string): Promise<CachedResponse> | undefined => known.get(key)?.answer,
+    /** Waits for a running request, so a charge in progress is not reported as unknown. */
+    find: (key: string): Promise<CachedResponse> | undefined => known.get(key)?.response,
   };
 };

@@ -1,62 +1,8 @@
-/** What the gateway knows: tokens, cards that were removed, charges, refunds and disputes. */
-import type { WebhookEvent } from './webhooks.ts';
-import {
-  asksCustomer,
-  type Card,
-  cardOfMethod,
-  methodIdOf,
-  paysOnce,
-  type DeclineCode,
-  declineCodeOf,
-} from './cards.ts';
+/** Ledger of the gateway: tokens, removed cards, charges, refunds and disputes. */
+import type { Charge, ChargeRequest, Dispute, Refund, RefundRequest, WebhookEvent } from './charges.ts';
+import { asksCustomer, type Card, cardOfMethod, methodIdOf, paysOnce, declineCodeOf } from './cards.ts';
 import type { CachedResponse } from './idempotency-cache.ts';
 import { randomId } from './random-id.ts';
-
-export interface ChargeRequest {
-  readonly method: string;
-  /** Whole cents. */
-  readonly amount: number;
-  readonly currency: string;
-  readonly reference: string;
-  /** The customer is there and can answer their bank. */
-  readonly onSession?: boolean | undefined;
-}
-
-export interface Charge extends ChargeRequest {
-  readonly id: string;
-  readonly status: 'succeeded' | 'failed' | 'requires_action' | 'voided';
-  readonly code?: DeclineCode;
-  readonly key: string;
-  readonly createdAt: string;
-}
-
-export interface RefundRequest {
-  readonly charge: string;
-  /** Absent: all that is left. */
-  readonly amount?: number | undefined;
-}
-
-export interface Refund {
-  readonly id: string;
-  readonly charge: string;
-  readonly amount: number;
-  readonly status: 'succeeded';
-  /** Absent when somebody refunded on the page. */
-  readonly key?: string;
-  readonly createdAt: string;
-}
-
-/** The customer's bank takes the money back at once, and gives it back to us if we win. */
-export interface Dispute {
-  readonly id: string;
-  readonly charge: string;
-  readonly amount: number;
-  readonly reason: 'fraudulent' | 'product_not_received';
-  readonly status: 'open' | 'won' | 'lost';
-  readonly evidenceDueBy: string;
-  readonly createdAt: string;
-  readonly closedAt?: string;
-}
 
 const tokenLifeMs = 15 * 60 * 1000;
 const evidenceMs = 7 * 86_400_000;
@@ -79,7 +25,7 @@ const shownCard = (id: string, { brand, last4, expiry }: Card) => ({
   expYear: expiry.year,
 });
 
-export const createLedger = (tell: (news: WebhookEvent) => void) => {
+export const createLedger = (emit: (event: WebhookEvent) => void) => {
   const tokens = new Map<string, { readonly card: Card; readonly until: number }>();
   const goneMethods = new Set<string>();
   const charges = new Map<string, Charge>();
@@ -106,17 +52,17 @@ export const createLedger = (tell: (news: WebhookEvent) => void) => {
 
   const settle = (charge: Charge): CachedResponse => {
     charges.set(charge.id, charge);
-    if (charge.status === 'succeeded') tell({ type: 'charge.succeeded', charge });
-    if (charge.status === 'failed') tell({ type: 'charge.failed', charge });
+    if (charge.status === 'succeeded') emit({ type: 'charge.succeeded', charge });
+    if (charge.status === 'failed') emit({ type: 'charge.failed', charge });
     return { status: httpStatusOf[charge.status], body: charge };
   };
 
-  /** The lines of these days, oldest first, a page at a time. */
+  /** Ledger lines of a date range, oldest first, paginated. */
   const pageOf = (since: string, until: string, start: number) => {
     const within = ({ createdAt }: { readonly createdAt: string }) => createdAt >= since && createdAt < until;
     const referenceOf = (id: string) => charges.get(id)?.reference ?? '';
     const all = [...charges.values()].filter(within);
-    // Refunds and disputes are few: they come with the first page.
+    // Refunds and disputes are few: all are on the first page.
     const isFirst = start === 0;
     const named = <Line extends { readonly charge: string }>(line: Line) => ({
       ...line,
@@ -159,23 +105,23 @@ export const createLedger = (tell: (news: WebhookEvent) => void) => {
       return true;
     },
 
-    charge: (wish: ChargeRequest, key: string): CachedResponse => {
-      const card = goneMethods.has(wish.method) ? undefined : cardOfMethod(wish.method);
+    charge: (request: ChargeRequest, key: string): CachedResponse => {
+      const card = goneMethods.has(request.method) ? undefined : cardOfMethod(request.method);
       const asks = card !== undefined && asksCustomer(card);
       const refusal = card ? declineCodeOf(card) : 'card_gone';
-      const code = refusal ?? (asks && !wish.onSession ? 'authentication_required' : undefined);
-      if (paysOnce(wish.method)) goneMethods.add(wish.method);
+      const code = refusal ?? (asks && !request.onSession ? 'authentication_required' : undefined);
+      if (paysOnce(request.method)) goneMethods.add(request.method);
       return settle({
         ...(code && { code }),
         id: `ch_${randomId()}`,
         status: code ? 'failed' : asks ? 'requires_action' : 'succeeded',
-        ...wish,
+        ...request,
         key,
         createdAt: new Date().toISOString(),
       });
     },
 
-    /** What the customer told their bank; undefined when nobody waits for it (any more). */
+    /** The customer's 3-D Secure answer; undefined if no challenge is pending. */
     answerChallenge: (id: string, approves: boolean): Charge | undefined => {
       const charge = charges.get(id);
       if (charge?.status !== 'requires_action') return undefined;
@@ -186,16 +132,16 @@ export const createLedger = (tell: (news: WebhookEvent) => void) => {
       return answered;
     },
 
-    /** The answer to a charge as it stands now: a challenge may have ended since. */
+    /** The current result of a charge; a challenge may have ended since. */
     renew: (answer: CachedResponse): CachedResponse => {
       const charge = 'id' in answer.body ? charges.get(String(answer.body.id)) : undefined;
       return charge ? { status: httpStatusOf[charge.status], body: charge } : answer;
     },
 
-    /** In place of a charge that shall never be. */
+    /** Blocks a charge from ever being made. */
     void: (key: string) => ({ id: `ch_${randomId()}`, status: 'voided', key }) as const,
 
-    /** Ends a challenge that nobody has answered; any other charge stays as it is. */
+    /** Cancels a pending challenge; other charges are unchanged. */
     voidChallenge: ({ body }: CachedResponse): void => {
       const charge = 'id' in body ? charges.get(String(body.id)) : undefined;
       if (charge?.status === 'requires_action') charges.set(charge.id, { ...charge, status: 'voided' });
@@ -215,7 +161,7 @@ export const createLedger = (tell: (news: WebhookEvent) => void) => {
         createdAt: new Date().toISOString(),
       };
       refunds.push(refund);
-      tell({ type: 'charge.refunded', charge, refund });
+      emit({ type: 'charge.refunded', charge, refund });
       return { status: 201, body: refund };
     },
 
@@ -235,7 +181,7 @@ export const createLedger = (tell: (news: WebhookEvent) => void) => {
         createdAt: new Date(now).toISOString(),
       };
       disputes.set(dispute.id, dispute);
-      tell({ type: 'charge.dispute.created', charge, dispute });
+      emit({ type: 'charge.dispute.created', charge, dispute });
       return { status: 201, body: dispute };
     },
 
@@ -246,7 +192,7 @@ export const createLedger = (tell: (news: WebhookEvent) => void) => {
       if (open.status !== 'open') return refuse(409, 'dispute_closed');
       const dispute: Dispute = { ...open, status, closedAt: new Date().toISOString() };
       disputes.set(id, dispute);
-      tell({ type: 'charge.dispute.closed', charge, dispute });
+      emit({ type: 'charge.dispute.closed', charge, dispute });
       return { status: 200, body: dispute };
     },
 

@@ -4,7 +4,7 @@ import { messages } from '../messages/messages.ts';
 import { html, type Html } from '../page/html.ts';
 import { sitePage } from '../page/page.ts';
 import { timeOf } from '../page/time.ts';
-import type { Charge, Dispute } from './ledger.ts';
+import type { Charge, Dispute } from './charges.ts';
 import { brandOf, grouped } from './card-rules.js';
 import { cardOfMethod, testCards } from './cards.ts';
 
@@ -16,7 +16,7 @@ interface Shown {
   readonly left: (charge: Charge) => number;
 }
 
-/** One button, which sends its form without a script. */
+/** A form with one button, without a script. */
 const action = (path: string, label: string, language: Language, outcome?: Dispute['status']): Html =>
   html`<form class="action" method="post" action="${path}?lang=${language}">
     ${outcome && html`<input type="hidden" name="outcome" value="${outcome}" />`}
@@ -47,14 +47,14 @@ const resultOf = (charge: Charge, { disputes, left }: Shown, language: Language)
   return left(charge) < charge.amount ? words.refunded : words.results.succeeded;
 };
 
-const chargeRow = (charge: Charge, books: Shown, language: Language): Html =>
+const chargeRow = (charge: Charge, ledger: Shown, language: Language): Html =>
   html`<tr>
     <td>${timeOf(charge.createdAt, language)}</td>
     <td class="money">${formatMoney(amountOf(charge.amount), language)}</td>
     <td>${cardOfMethod(charge.method)?.last4}</td>
-    <td>${resultOf(charge, books, language)}</td>
+    <td>${resultOf(charge, ledger, language)}</td>
     <td><code>${charge.reference}</code></td>
-    <td class="actions">${actionsOf(charge, books, language)}</td>
+    <td class="actions">${actionsOf(charge, ledger, language)}</td>
   </tr>`;
 
 const table = (heads: readonly string[], rows: readonly Html[], label: string): Html =>
@@ -71,9 +71,9 @@ const table = (heads: readonly string[], rows: readonly Html[], label: string): 
     </table>
   </div>`;
 
-export const payPage = (language: Language, books: Shown): Html => {
+export const payPage = (language: Language, ledger: Shown): Html => {
   const words = messages[language].pay;
-  const charges = books.charges();
+  const charges = ledger.charges();
   const { number, brand, does, time, amount, card, result, reference, act } = words.columns;
   return sitePage({
     language,
@@ -109,7 +109,7 @@ export const payPage = (language: Language, books: Shown): Html => {
                 charges
                   .slice(-mostShown)
                   .toReversed()
-                  .map((charge) => chargeRow(charge, books, language)),
+                  .map((charge) => chargeRow(charge, ledger, language)),
                 'charges-title',
               )
             : html`<p class="nothing muted">${words.noCharges}</p>`

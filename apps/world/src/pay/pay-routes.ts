@@ -1,11 +1,12 @@
-/** The card gateway: its calls, its books, the fields that the portal frames, and a page for people. */
+/** Routes of the card gateway simulator: API, ledger, hosted fields and a page for testers. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from '@marquee/product/brands.ts';
 import type { Control, Mode } from '../control/control.ts';
 import { sendPage } from '../page/send.ts';
 import type { Urls } from '../urls.ts';
-import { type ChargeRequest, createLedger, type RefundRequest } from './ledger.ts';
+import type { ChargeRequest, RefundRequest } from './charges.ts';
+import { createLedger } from './ledger.ts';
 import { type Field, fields, problemsOf } from './card-rules.js';
 import { cardOf, cardOfMethod, dropsResponse } from './cards.ts';
 import { challengeRoutes } from './challenge/challenge-routes.ts';
@@ -20,18 +21,18 @@ export interface PaySettings {
   readonly webhookUrl?: string | undefined;
   readonly webhookSecret?: string | undefined;
   readonly webhookWaitsMs?: readonly number[];
-  /** Who may frame the fields; absent: the portal, also under the names of its brands on this machine. */
+  /** Origins that may embed the fields; absent: the portal and its local brand hosts. */
   readonly origins?: readonly string[] | undefined;
 }
 
-interface Surroundings {
-  readonly places: Urls;
+interface PayRouteOptions {
+  readonly urls: Urls;
   readonly control: Control;
   readonly slowMs: number;
   readonly settings: PaySettings;
 }
 
-type Checks<Wish> = { readonly [Part in keyof Wish]-?: (value: unknown) => boolean };
+type Checks<Input> = { readonly [Part in keyof Input]-?: (value: unknown) => boolean };
 
 const isText = (value: unknown) => typeof value === 'string' && value !== '' && value.length <= 100;
 const isCents = (value: unknown) => Number.isSafeInteger(value) && (value as number) > 0;
@@ -54,12 +55,12 @@ const refundChecks: Checks<RefundRequest> = {
 
 const invalid = (field: string): CachedResponse => ({ status: 400, body: { code: 'invalid', field } });
 
-/** The wish alone, in the order of its checks, or which part of it is wrong. */
-const readWish = <Wish>(body: unknown, checks: Checks<Wish>) => {
+/** The validated request, or the name of the invalid field. */
+const parseInput = <Input>(body: unknown, checks: Checks<Input>) => {
   const given = (typeof body === 'object' && body !== null ? body : {}) as Readonly<Record<string, unknown>>;
-  const names = Object.keys(checks) as (keyof Wish & string)[];
+  const names = Object.keys(checks) as (keyof Input & string)[];
   const wrong = names.find((name) => !checks[name](given[name]));
-  return { wrong, wish: Object.fromEntries(names.map((name) => [name, given[name]])) as Wish };
+  return { wrong, input: Object.fromEntries(names.map((name) => [name, given[name]])) as Input };
 };
 
 const keyOf = ({ headers }: FastifyRequest): string | undefined => {
@@ -81,14 +82,14 @@ interface Id {
   Params: { readonly id: string };
 }
 
-export const payRoutes = (app: FastifyInstance, { places, control, slowMs, settings }: Surroundings) => {
+export const payRoutes = (app: FastifyInstance, { urls, control, slowMs, settings }: PayRouteOptions) => {
   const { secret = 'marquee-pay', webhookSecret = 'marquee-pay-webhook' } = settings;
   const webhooks = createWebhooks({
-    url: settings.webhookUrl ?? places.portal('/api/billing/v1/webhooks/payments'),
+    url: settings.webhookUrl ?? urls.portal('/api/billing/v1/webhooks/payments'),
     secret: webhookSecret,
     waitsMs: settings.webhookWaitsMs ?? retryDelaysMs,
   });
-  const books = createLedger(webhooks.tell);
+  const ledger = createLedger(webhooks.send);
   app.addHook('onClose', () => webhooks.stop());
 
   const once = {
@@ -103,7 +104,7 @@ export const payRoutes = (app: FastifyInstance, { places, control, slowMs, setti
 
   const behave = async (request: FastifyRequest, reply: FastifyReply) => {
     const mode = control.modeOf('pay', movesMoney(request) ? [] : ['slow', 'lose-answer']);
-    // Said before anything is done, so that whoever asked knows that nobody was charged.
+    // Answered before anything happens: the caller knows that nothing was charged.
     if (mode === 'down' && request.headers.authorization) return send(reply, outOfOrder);
     if (mode === 'down') return hangUp(request, reply);
     modes.set(request, mode);
@@ -115,29 +116,29 @@ export const payRoutes = (app: FastifyInstance, { places, control, slowMs, setti
     return reply.code(401).header('www-authenticate', 'Bearer').send({ code: 'unauthorized' });
   };
 
-  const moveMoney = async <Wish extends object>(
+  const moveMoney = async <Input extends object>(
     request: FastifyRequest,
     reply: FastifyReply,
-    checks: Checks<Wish>,
+    checks: Checks<Input>,
     move: {
       kind: 'charges' | 'refunds';
-      work: (wish: Wish, key: string) => CachedResponse;
-      loses?: (wish: Wish) => boolean;
+      work: (input: Input, key: string) => CachedResponse;
+      loses?: (input: Input) => boolean;
     },
   ) => {
     const key = keyOf(request);
     if (key === undefined) return send(reply, keyMissing);
-    const { wrong, wish } = readWish(request.body, checks);
+    const { wrong, input } = parseInput(request.body, checks);
     if (wrong) return send(reply, invalid(wrong));
     const mode = modes.get(request);
     let isLost = mode === 'lose-answer';
-    const answer = await once[move.kind].run(key, wish, async () => {
-      // Being slow is part of the work: whoever asks for the same again waits with it.
+    const answer = await once[move.kind].run(key, input, async () => {
+      // The delay is inside the idempotent operation: a repeated request waits too.
       if (mode === 'slow') await wait(slowMs, undefined, { ref: false });
-      isLost ||= move.loses?.(wish) ?? false;
-      return move.work(wish, key);
+      isLost ||= move.loses?.(input) ?? false;
+      return move.work(input, key);
     });
-    return isLost ? hangUp(request, reply) : send(reply, books.renew(answer));
+    return isLost ? hangUp(request, reply) : send(reply, ledger.renew(answer));
   };
 
   app.register((scope, _options, done) => {
@@ -150,7 +151,7 @@ export const payRoutes = (app: FastifyInstance, { places, control, slowMs, setti
       const problems = problemsOf(card, new Date());
       const field = fields.find((each) => problems[each]);
       if (field) return reply.code(400).send({ code: `${field}_${problems[field]}`, field });
-      return reply.code(201).send({ token: books.makeToken(cardOf(card)) });
+      return reply.code(201).send({ token: ledger.makeToken(cardOf(card)) });
     });
     done();
   });
@@ -160,21 +161,21 @@ export const payRoutes = (app: FastifyInstance, { places, control, slowMs, setti
     scope.addHook('onRequest', checkSecret);
 
     scope.post('/pay/methods', async (request, reply) => {
-      const { wrong, wish } = readWish(request.body, tokenChecks);
+      const { wrong, input } = parseInput(request.body, tokenChecks);
       if (wrong) return send(reply, invalid(wrong));
-      const exchange = async () => books.exchange(wish.token, wish.once);
+      const exchange = async () => ledger.exchange(input.token, input.once);
       const key = keyOf(request);
-      return send(reply, await (key === undefined ? exchange() : once.methods.run(key, wish, exchange)));
+      return send(reply, await (key === undefined ? exchange() : once.methods.run(key, input, exchange)));
     });
-    scope.get<Id>('/pay/methods/:id', ({ params }, reply) => send(reply, books.findMethod(params.id)));
+    scope.get<Id>('/pay/methods/:id', ({ params }, reply) => send(reply, ledger.findMethod(params.id)));
     scope.delete<Id>('/pay/methods/:id', ({ params }, reply) =>
-      books.remove(params.id) ? reply.code(204).send() : reply.code(404).send({ code: 'method_unknown' }),
+      ledger.remove(params.id) ? reply.code(204).send() : reply.code(404).send({ code: 'method_unknown' }),
     );
 
     scope.post('/pay/charges', (request, reply) =>
       moveMoney(request, reply, chargeChecks, {
         kind: 'charges',
-        work: books.charge,
+        work: ledger.charge,
         loses: ({ method }) => {
           const card = cardOfMethod(method);
           return card !== undefined && dropsResponse(card);
@@ -183,46 +184,46 @@ export const payRoutes = (app: FastifyInstance, { places, control, slowMs, setti
     );
     scope.get<{ Params: { readonly key: string } }>('/pay/charges/by-key/:key', async ({ params }, reply) => {
       const answer = await once.charges.find(params.key);
-      return answer ? books.renew(answer).body : reply.code(404).send({ code: 'charge_unknown' });
+      return answer ? ledger.renew(answer).body : reply.code(404).send({ code: 'charge_unknown' });
     });
     scope.post<{ Params: { readonly key: string } }>(
       '/pay/charges/by-key/:key/void',
       async ({ params }, reply) => {
-        const answer = await once.charges.claim(params.key, { status: 200, body: books.void(params.key) });
-        books.voidChallenge(answer);
-        return send(reply, books.renew(answer));
+        const answer = await once.charges.claim(params.key, { status: 200, body: ledger.void(params.key) });
+        ledger.voidChallenge(answer);
+        return send(reply, ledger.renew(answer));
       },
     );
     scope.get<Id>(
       '/pay/charges/:id',
-      ({ params }, reply) => books.find(params.id) ?? reply.code(404).send({ code: 'charge_unknown' }),
+      ({ params }, reply) => ledger.find(params.id) ?? reply.code(404).send({ code: 'charge_unknown' }),
     );
     scope.get<{ Querystring: { readonly reference?: unknown } }>('/pay/charges', ({ query }) => ({
-      charges: books.charges().filter(({ reference }) => reference === query.reference),
+      charges: ledger.charges().filter(({ reference }) => reference === query.reference),
     }));
     scope.post('/pay/refunds', (request, reply) =>
-      moveMoney(request, reply, refundChecks, { kind: 'refunds', work: books.refund }),
+      moveMoney(request, reply, refundChecks, { kind: 'refunds', work: ledger.refund }),
     );
     scope.get<{ Querystring: { readonly charge?: unknown } }>('/pay/refunds', ({ query }) => ({
-      refunds: books.refunds().filter(({ charge }) => charge === query.charge),
+      refunds: ledger.refunds().filter(({ charge }) => charge === query.charge),
     }));
     scope.get<Id>(
       '/pay/disputes/:id',
       ({ params }, reply) =>
-        books.findDispute(params.id) ?? reply.code(404).send({ code: 'dispute_unknown' }),
+        ledger.findDispute(params.id) ?? reply.code(404).send({ code: 'dispute_unknown' }),
     );
     done();
   });
 
-  // Whoever compares books does so also while the gateway is out of order.
+  // The ledger stays available while the gateway fails, for reconciliation.
   app.register((scope, _options, done) => {
     scope.addHook('onRequest', checkSecret);
     scope.get<{ Querystring: Readonly<Partial<Record<'since' | 'until' | 'start', string>>> }>(
       '/pay/ledger',
       ({ query: { since = '', until = '~', start = '' } }) =>
         start === ''
-          ? { charges: books.charges(), refunds: books.refunds(), disputes: books.disputes() }
-          : books.pageOf(since, until, Number(start)),
+          ? { charges: ledger.charges(), refunds: ledger.refunds(), disputes: ledger.disputes() }
+          : ledger.pageOf(since, until, Number(start)),
     );
     scope.get('/pay/events', () => ({ events: webhooks.all() }));
     done();
@@ -233,14 +234,14 @@ export const payRoutes = (app: FastifyInstance, { places, control, slowMs, setti
     return event ?? reply.code(404).send({ code: 'event_unknown' });
   });
 
-  /** A form of the page leads back to the page; a call gets its answer. */
+  /** A form post redirects back to the page; an API call gets JSON. */
   const answer = (request: FastifyRequest, reply: FastifyReply, done: CachedResponse) => {
     const { lang } = request.query as { readonly lang?: unknown };
     return request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
       ? reply.redirect(`/pay?lang=${languageOf(lang) ?? 'en'}`, 303)
       : send(reply, done);
   };
-  // What only the gateway's own people and banks do: on the page, and by the same calls in tests.
+  // Actions of gateway staff and banks: on the page, and as calls for tests.
   app.register((scope, _options, done) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -248,10 +249,10 @@ export const payRoutes = (app: FastifyInstance, { places, control, slowMs, setti
       (_request, body, parsed) => parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
     scope.post<Id>('/pay/charges/:id/refund', (request, reply) =>
-      answer(request, reply, books.refund({ charge: request.params.id })),
+      answer(request, reply, ledger.refund({ charge: request.params.id })),
     );
     scope.post<Id>('/pay/charges/:id/dispute', (request, reply) =>
-      answer(request, reply, books.dispute(request.params.id)),
+      answer(request, reply, ledger.dispute(request.params.id)),
     );
     scope.post<Id>('/pay/disputes/:id/close', (request, reply) => {
       const { outcome } = (request.body ?? {}) as { readonly outcome?: unknown };
@@ -259,7 +260,7 @@ export const payRoutes = (app: FastifyInstance, { places, control, slowMs, setti
         request,
         reply,
         outcome === 'won' || outcome === 'lost'
-          ? books.closeDispute(request.params.id, outcome)
+          ? ledger.closeDispute(request.params.id, outcome)
           : invalid('outcome'),
       );
     });
@@ -267,10 +268,10 @@ export const payRoutes = (app: FastifyInstance, { places, control, slowMs, setti
   });
 
   app.get<{ Querystring: { readonly lang?: unknown } }>('/pay', ({ query }, reply) =>
-    sendPage(reply, payPage(languageOf(query.lang) ?? 'en', books)),
+    sendPage(reply, payPage(languageOf(query.lang) ?? 'en', ledger)),
   );
 
-  const framing = { origins: settings.origins, portalOrigin: places.portalOrigin };
+  const framing = { origins: settings.origins, portalOrigin: urls.portalOrigin };
   fieldsRoutes(app, framing);
-  challengeRoutes(app, books, framing);
+  challengeRoutes(app, ledger, framing);
 };

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
 
-/** Letters only: no name of a thing ever looks like a card number. */
+/** Letters only, so an id never looks like a card number. */
 export const randomId = (): string =>
   Array.from({ length: 20 }, () => String.fromCodePoint(97 + randomInt(26))).join('');

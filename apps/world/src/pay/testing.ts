@@ -1,4 +1,4 @@
-/** What the tests of the gateway share: a server's calls, a card on file, and somebody who listens to webhooks. */
+/** Test fixtures of the gateway: API calls, a stored card, a webhook receiver. */
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,11 +6,11 @@ import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import type { World, WorldOptions } from '../app.ts';
 import { openWorld } from '../testing.ts';
-import type { Charge, Refund } from './ledger.ts';
+import type { Charge, Refund } from './charges.ts';
 
 export const goodCard = { number: '4242 4242 4242 4242', expiry: '05/39', cvc: '123', name: 'Ana Roy' };
 
-/** A world whose webhooks go nowhere at once: looking up a portal that does not exist takes long. */
+/** Webhooks fail immediately: resolving an unknown host takes long. */
 export const openGateway = ({ pay, ...options }: Partial<WorldOptions> = {}) =>
   openWorld({ ...options, pay: { webhookUrl: 'http://127.0.0.1:9/', ...pay } });
 
@@ -68,30 +68,30 @@ export const control = (world: World, mode: string, times?: number) =>
     body: JSON.stringify({ target: 'pay', mode, times }),
   });
 
-export interface Heard {
+export interface ReceivedWebhook {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
-/** Answers with each status in turn and then with the last; `hears(n)` waits for the nth call. */
+/** Responds with each status in turn, then with the last; `receives(n)` waits for the nth call. */
 export const listen = async (...statuses: readonly number[]) => {
-  const heard: Heard[] = [];
+  const received: ReceivedWebhook[] = [];
   const hear = async (request: IncomingMessage, answer: ServerResponse) => {
     const body = await text(request);
-    answer.statusCode = statuses[heard.length] ?? statuses.at(-1) ?? 200;
-    heard.push({ headers: request.headers, body });
+    answer.statusCode = statuses[received.length] ?? statuses.at(-1) ?? 200;
+    received.push({ headers: request.headers, body });
     answer.end();
-    server.emit('heard');
+    server.emit('received');
   };
   const server = createServer((request, answer) => void hear(request, answer));
   onTestFinished(() => void server.close());
   await once(server.listen(0, 'localhost'), 'listening');
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}/hook`,
-    heard,
-    hears: async (count: number) => {
-      while (heard.length < count) await once(server, 'heard');
-      return heard;
+    received,
+    receives: async (count: number) => {
+      while (received.length < count) await once(server, 'received');
+      return received;
     },
   };
 };

@@ -1,4 +1,4 @@
-/** One Stripe account: its customers, cards, intents and books. */
+/** Stripe simulator state: customers, payment methods, intents and ledger. */
 import { createHash } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import {
@@ -24,7 +24,7 @@ type About =
   | Stripe.Refund
   | Stripe.Dispute
   | Stripe.PaymentMethod;
-export type Tell = (type: Stripe.Event['type'], about: About) => void;
+export type EmitEvent = (type: Stripe.Event['type'], about: About) => void;
 
 export interface NewCard {
   readonly number: string;
@@ -35,7 +35,7 @@ export interface NewCard {
 const idOf = (of: string | { readonly id: string } | null): string | null =>
   typeof of === 'string' || of === null ? of : of.id;
 
-export const createStripeAccount = (tell: Tell) => {
+export const createStripeAccount = (emit: EmitEvent) => {
   const customers = new Map<string, Stripe.Customer>();
   const methods = new Map<string, StoredPaymentMethod>();
   const intents = new Map<string, Stripe.PaymentIntent>();
@@ -52,7 +52,7 @@ export const createStripeAccount = (tell: Tell) => {
     return customer;
   };
 
-  /** A demo customer's card is known by its name, so that it outlives a world that is started again. */
+  /** The id of a demo customer's card encodes its properties, so it survives a restart. */
   const addDemoMethod = (id: string): StoredPaymentMethod | undefined => {
     const [, owner] = /_demo-([\w-]+)$/.exec(id) ?? [];
     const card = cardOfMethod(id);
@@ -112,7 +112,7 @@ export const createStripeAccount = (tell: Tell) => {
       message: 'Your card was declined.',
       payment_method: method,
     };
-    tell('payment_intent.payment_failed', intent);
+    emit('payment_intent.payment_failed', intent);
   };
 
   const succeed = (intent: Stripe.PaymentIntent, kept: StoredPaymentMethod): Stripe.PaymentIntent => {
@@ -129,7 +129,7 @@ export const createStripeAccount = (tell: Tell) => {
       attachTo(kept, customer);
       kept.isSetUp = true;
     }
-    tell('payment_intent.succeeded', intent);
+    emit('payment_intent.succeeded', intent);
     return intent;
   };
 
@@ -158,7 +158,7 @@ export const createStripeAccount = (tell: Tell) => {
     }
     intent.status = 'requires_action';
     intent.next_action = { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } };
-    tell('payment_intent.requires_action', intent);
+    emit('payment_intent.requires_action', intent);
     return intent;
   };
 
@@ -167,7 +167,7 @@ export const createStripeAccount = (tell: Tell) => {
     kept.isSetUp = true;
     setup.status = 'succeeded';
     setup.next_action = null;
-    tell('setup_intent.succeeded', setup);
+    emit('setup_intent.succeeded', setup);
     return setup;
   };
 
@@ -181,7 +181,7 @@ export const createStripeAccount = (tell: Tell) => {
       ...(declineCode && { decline_code: declineCode }),
       message: 'The card was not confirmed.',
     };
-    tell('setup_intent.setup_failed', setup);
+    emit('setup_intent.setup_failed', setup);
   };
 
   return {
@@ -233,7 +233,7 @@ export const createStripeAccount = (tell: Tell) => {
         );
       kept.method.customer = null;
       kept.isUsedUp = true;
-      tell('payment_method.detached', kept.method);
+      emit('payment_method.detached', kept.method);
       return kept.method;
     },
 
@@ -256,7 +256,7 @@ export const createStripeAccount = (tell: Tell) => {
       intent.status = 'canceled';
       intent.next_action = null;
       intent.canceled_at = seconds();
-      tell('payment_intent.canceled', intent);
+      emit('payment_intent.canceled', intent);
       return intent;
     },
 
@@ -277,7 +277,7 @@ export const createStripeAccount = (tell: Tell) => {
     },
     findSetup,
 
-    /** What a bank asks its customer about, by the secret that a browser knows; undefined when nobody waits for it. */
+    /** The intent of a 3-D Secure challenge by client secret; undefined if none is pending. */
     findChallenge: (
       clientSecret: string,
     ): { readonly cents?: number; readonly last4: string } | undefined => {
@@ -288,7 +288,7 @@ export const createStripeAccount = (tell: Tell) => {
       return { ...('amount' in intent && { cents: intent.amount }), last4: card!.last4 };
     },
 
-    /** What the customer tells their bank, of a payment or of a set-up. */
+    /** The customer's 3-D Secure answer for a payment or set-up. */
     answerChallenge: (id: string, isPassed: boolean): Stripe.PaymentIntent | Stripe.SetupIntent => {
       const setup = setups.get(id);
       if (setup) {
@@ -319,13 +319,13 @@ export const createStripeAccount = (tell: Tell) => {
       charge.amount_refunded += refund.amount;
       charge.refunded = charge.amount_refunded === charge.amount;
       transactions.push(newBalanceTransaction('refund', refund, -refund.amount));
-      tell('charge.refunded', charge);
+      emit('charge.refunded', charge);
       return refund;
     },
     refundsOf: (intentId: string) =>
       [...refunds.values()].filter(({ payment_intent: of }) => of === intentId).toReversed(),
 
-    /** The customer's bank takes a payment back. */
+    /** Opens a dispute. */
     dispute: (intentId: string, reason: string): Stripe.Dispute => {
       const charge =
         charges.get(idOf(findIntent(intentId).latest_charge) ?? '') ??
@@ -334,8 +334,8 @@ export const createStripeAccount = (tell: Tell) => {
       disputes.set(dispute.id, dispute);
       charge.disputed = true;
       transactions.push(newBalanceTransaction('adjustment', dispute, -dispute.amount));
-      tell('charge.dispute.created', dispute);
-      tell('charge.dispute.funds_withdrawn', dispute);
+      emit('charge.dispute.created', dispute);
+      emit('charge.dispute.funds_withdrawn', dispute);
       return dispute;
     },
     closeDispute: (id: string, isWon: boolean): Stripe.Dispute => {
@@ -343,14 +343,14 @@ export const createStripeAccount = (tell: Tell) => {
       dispute.status = isWon ? 'won' : 'lost';
       if (isWon) {
         transactions.push(newBalanceTransaction('adjustment', dispute, dispute.amount));
-        tell('charge.dispute.funds_reinstated', dispute);
+        emit('charge.dispute.funds_reinstated', dispute);
       }
-      tell('charge.dispute.closed', dispute);
+      emit('charge.dispute.closed', dispute);
       return dispute;
     },
     findDispute: (id: string): Stripe.Dispute => disputes.get(id) ?? missing('dispute', id, 'dispute'),
 
-    /** What a bank does with a card after it was kept: another expiry, other digits, a no from now on, or none any more. */
+    /** Issuer updates of a stored card: new expiry, new digits, declines from now on, or removal. */
     changeCard: (id: string, change: CardChange): Stripe.PaymentMethod => {
       const kept = findMethod(id);
       const { card } = kept.method;
@@ -362,7 +362,7 @@ export const createStripeAccount = (tell: Tell) => {
       card.last4 = change.last4 ?? card.last4;
       card.exp_month = change.expMonth ?? card.exp_month;
       card.exp_year = change.expYear ?? card.exp_year;
-      tell('payment_method.automatically_updated', kept.method);
+      emit('payment_method.automatically_updated', kept.method);
       return kept.method;
     },
 

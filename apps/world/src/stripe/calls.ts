@@ -1,4 +1,4 @@
-/** The calls of Stripe's API that there are here: their parameters by name, and what each answers. */
+/** Supported Stripe API calls: their parameters and responses. */
 import type { Stripe } from 'stripe';
 import type { StripeAccount } from './account.ts';
 import { type Form, recordOf, textOf } from './read-form.ts';
@@ -13,10 +13,10 @@ interface Asked {
 
 interface Call {
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** After `/v1`. */
+  /** Path after `/v1`. */
   readonly path: string;
   readonly params: readonly string[];
-  /** Browsers may make it with the publishable key. */
+  /** Callable from browsers with the publishable key. */
   readonly isPublic?: boolean;
   readonly movesMoney?: (form: Form) => boolean;
   readonly answer: (asked: Asked) => object;
@@ -35,7 +35,7 @@ const centsOf = (form: Form): number => {
 
 const expands = (form: Form, name: string): boolean => Object.values(recordOf(form, 'expand')).includes(name);
 
-/** Newest first, from after the one that the page before ended with. */
+/** Newest first, after the cursor. */
 const listOf = <T extends { readonly id: string; readonly created: number }>(
   url: string,
   all: readonly T[],
@@ -53,7 +53,7 @@ const listOf = <T extends { readonly id: string; readonly created: number }>(
 };
 const listParams = ['created', 'limit', 'starting_after', 'expand'] as const;
 
-/** Whoever has the secret of an intent may see that one. */
+/** The client secret of an intent authorizes reading it. */
 const withSecret = <T extends { readonly client_secret: string | null }>(intent: T, form: Form): T => {
   const secret = textOf(form, 'client_secret');
   return secret === undefined || secret === intent.client_secret

@@ -1,9 +1,9 @@
-/** Stripe's idempotency keys: the first answer again for the same call, a refusal for another one. */
+/** Stripe idempotency keys: the first response is repeated for the same call, another call is rejected. */
 import { refuse, StripeRefusal } from './stripe-error.ts';
 
 export interface Answer {
   readonly status: number;
-  /** As it was sent the first time; what it is about may have changed since. */
+  /** The first response verbatim; the object may have changed since. */
   readonly text: string;
 }
 
@@ -34,7 +34,7 @@ export const createIdempotency = () => {
       known.set(key, mine);
       try {
         const answer = await work();
-        // What was refused as it was read is not kept: the same key may be used for what was meant.
+        // A request that failed validation does not use up its key.
         if (answer.status === 400 || answer.status === 404) known.delete(key);
         else mine.answer = answer;
         return { ...answer, isReplayed: false };

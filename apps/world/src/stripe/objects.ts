@@ -1,4 +1,4 @@
-/** Stripe's objects with every field that its API answers with, as the official types know them. */
+/** Stripe API objects with every field, typed by the official types. */
 import type { Stripe } from 'stripe';
 import { randomId } from '../pay/random-id.ts';
 
@@ -220,7 +220,7 @@ export const newDispute = (charge: Stripe.Charge, reason: string): Stripe.Disput
     created: seconds(),
     currency: charge.currency,
     enhanced_eligibility_types: [],
-    // What was handed in so far: nothing.
+    // Evidence submitted so far: none.
     evidence: {} as Stripe.Dispute.Evidence,
     evidence_details: {
       due_by: seconds() + 7 * 86_400,

@@ -1,4 +1,4 @@
-/** Stripe's forms: `card[number]=…&expand[0]=…`, read into objects; a name that a call does not know is refused. */
+/** Parses Stripe's form encoding (`card[number]=…&expand[0]=…`); unknown parameters are rejected. */
 
 export type Form = { readonly [name: string]: string | Form };
 
@@ -30,6 +30,6 @@ export const recordOf = (form: Form, name: string): Readonly<Record<string, stri
   );
 };
 
-/** The first name that is not among those the call knows. */
+/** The first unknown parameter. */
 export const unknownParam = (form: Form, known: readonly string[]): string | undefined =>
   Object.keys(form).find((name) => !known.includes(name));

@@ -1,4 +1,4 @@
-/** What the stand-in keeps of a card, and what the bank says of it. */
+/** A stored payment method and the issuer's behaviour. */
 import type { Stripe } from 'stripe';
 import { StripeRefusal } from './stripe-error.ts';
 import type { Behaviour } from './test-cards.ts';
@@ -6,9 +6,9 @@ import type { Behaviour } from './test-cards.ts';
 export interface StoredPaymentMethod {
   readonly method: Stripe.PaymentMethod;
   behaviour: Behaviour;
-  /** The bank has asked its customer once. */
+  /** 3-D Secure was completed once. */
   isSetUp: boolean;
-  /** Charged without a customer, or detached: never again. */
+  /** Charged without a customer, or detached: cannot be used again. */
   isUsedUp: boolean;
 }
 

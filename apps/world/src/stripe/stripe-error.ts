@@ -1,4 +1,4 @@
-/** Stripe's errors, as its documentation shapes them. */
+/** Stripe API errors in the documented format. */
 import type { Stripe } from 'stripe';
 
 interface ErrorBody {
@@ -13,7 +13,7 @@ interface ErrorBody {
   readonly payment_method?: Stripe.PaymentMethod;
 }
 
-/** Thrown by a call, answered as Stripe would. */
+/** Thrown by a call, sent as Stripe would. */
 export class StripeRefusal extends Error {
   readonly status: number;
   readonly body: ErrorBody;

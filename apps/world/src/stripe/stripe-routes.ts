@@ -1,4 +1,4 @@
-/** A stand-in for Stripe: its API under `/stripe/v1`, its webhooks, and what only a bank and its customers can do. */
+/** Stripe simulator: API under `/stripe/v1`, webhooks, and actions of banks and customers. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Stripe } from 'stripe';
@@ -19,12 +19,12 @@ export interface StripeSettings {
   readonly webhookSecret?: string | undefined;
   readonly webhookUrl?: string | undefined;
   readonly webhookWaitsMs?: readonly number[] | undefined;
-  /** Who may frame the card fields; absent: the portal. */
+  /** Origins that may embed the card fields; absent: the portal. */
   readonly origins?: readonly string[] | undefined;
 }
 
-interface Surroundings {
-  readonly places: Urls;
+interface StripeRouteOptions {
+  readonly urls: Urls;
   readonly control: Control;
   readonly slowMs: number;
   readonly settings: StripeSettings;
@@ -48,26 +48,29 @@ interface Id {
   Params: { readonly id: string };
 }
 
-export const stripeRoutes = (app: FastifyInstance, { places, control, slowMs, settings }: Surroundings) => {
+export const stripeRoutes = (
+  app: FastifyInstance,
+  { urls, control, slowMs, settings }: StripeRouteOptions,
+) => {
   const {
     secretKey = 'sk_test_of_the_stand_in_alone',
     publishableKey = 'pk_test_of_the_stand_in',
     webhookSecret = 'whsec_of_the_stand_in_alone',
   } = settings;
   const deliveries = createDeliveries<Stripe.Event>({
-    url: settings.webhookUrl ?? places.portal('/api/billing/v1/webhooks/payments'),
+    url: settings.webhookUrl ?? urls.portal('/api/billing/v1/webhooks/payments'),
     secret: webhookSecret,
     header: 'stripe-signature',
     waitsMs: settings.webhookWaitsMs ?? retryDelaysMs,
   });
   app.addHook('onClose', () => deliveries.stop());
   const account = createStripeAccount((type, about) =>
-    deliveries.tell({
+    deliveries.enqueue({
       id: newId('evt'),
       object: 'event',
       api_version: apiVersion,
       created: seconds(),
-      // As it was at that moment.
+      // Snapshot of the object at the event's time.
       data: { object: structuredClone(about) },
       livemode: false,
       pending_webhooks: 1,
@@ -76,7 +79,7 @@ export const stripeRoutes = (app: FastifyInstance, { places, control, slowMs, se
     } as Stripe.Event),
   );
   const idempotency = createIdempotency();
-  stripeScriptRoutes(app, account, { origins: settings.origins, portalOrigin: places.portalOrigin });
+  stripeScriptRoutes(app, account, { origins: settings.origins, portalOrigin: urls.portalOrigin });
 
   const keyOf = ({ headers }: FastifyRequest, form: Form): string => {
     const basic = /^Basic (.+)$/.exec(headers.authorization ?? '')?.[1];
@@ -109,7 +112,7 @@ export const stripeRoutes = (app: FastifyInstance, { places, control, slowMs, se
       { parseAs: 'string' },
       (_request, body, parsed) => parsed(null, body),
     );
-    // Browsers send cards here from the page that frames them.
+    // CORS: browsers send cards from the embedding page.
     scope.addHook('onRequest', (_request, reply, next) => {
       void reply.headers({
         'access-control-allow-origin': '*',
@@ -132,7 +135,7 @@ export const stripeRoutes = (app: FastifyInstance, { places, control, slowMs, se
           try {
             checkKey(request, form, call.isPublic ?? false);
             mode = control.modeOf('pay', movesMoney ? [] : ['slow', 'lose-answer']);
-            // Said before anything is done, so that whoever asked knows that nobody was charged.
+            // Answered before anything happens: the caller knows that nothing was charged.
             if (mode === 'down') refuse('Too many requests.', { code: 'rate_limit' }, 429);
             const unknown = unknownParam(form, call.params);
             if (unknown !== undefined)
@@ -165,7 +168,7 @@ export const stripeRoutes = (app: FastifyInstance, { places, control, slowMs, se
         },
       });
 
-    /** The customer's answer to their bank: `result` is passed or failed. */
+    /** The customer's 3-D Secure answer: `result` is passed or failed. */
     scope.post<Id>('/stripe/challenge/:id', async (request, reply) => {
       const form = typeof request.body === 'string' ? readForm(request.body) : ((request.body ?? {}) as Form);
       try {
@@ -181,7 +184,7 @@ export const stripeRoutes = (app: FastifyInstance, { places, control, slowMs, se
     done();
   });
 
-  // What a bank does, for tests: no part of Stripe's API.
+  // Actions of a bank, for tests; not part of Stripe's API.
   app.register((scope, _options, done) => {
     scope.setErrorHandler((error, _request, reply) => {
       if (error instanceof StripeRefusal) return send(reply, refusalOf(error));

@@ -1,4 +1,4 @@
-/** The stand-in answers as Stripe's documentation says; the official client is the judge. */
+/** The simulator behaves as Stripe documents; tested with the official client. */
 import { Stripe } from 'stripe';
 import { expect, it } from 'vitest';
 import type { World } from '../app.ts';
@@ -80,12 +80,12 @@ it('a key is not used up by a call that was refused as it was read', async () =>
   expect((await post(world, '/payment_intents', intentOf(method, customer), { key: 'k1' })).status).toBe(200);
 });
 
-it('Stripe’s client believes the signature of what is told, and only with its secret', async () => {
-  const { url, hears } = await listen(200);
+it('Stripe’s client accepts the webhook signature, and only with its secret', async () => {
+  const { url, receives } = await listen(200);
   const world = await open(url);
   const { customer, method } = await attached(world);
   await post(world, '/payment_intents', { ...intentOf(method, customer), 'metadata[attempt]': 'a1' });
-  const [{ headers, body }] = (await hears(1)) as [Awaited<ReturnType<typeof hears>>[0]];
+  const [{ headers, body }] = (await receives(1)) as [Awaited<ReturnType<typeof receives>>[0]];
   const { webhooks } = new Stripe(secretKey);
   const signature = String(headers['stripe-signature']);
   const event = webhooks.constructEvent(body, signature, webhookSecret);

@@ -1,18 +1,18 @@
-/** Stripe's own test numbers, and what each does. */
+/** Stripe's test card numbers and their behaviour. */
 import type { Stripe } from 'stripe';
 
 export interface Behaviour {
-  /** The bank's no to a charge. */
+  /** Decline code of a charge. */
   readonly declines?: { readonly code: string; readonly declineCode: string; readonly adviceCode?: string };
-  /** The bank says no already when the card is kept. */
+  /** Declined when the card is set up. */
   readonly declinesKeeping?: boolean;
-  /** Whether the bank asks its customer: always, or until the card was set up once. */
+  /** 3-D Secure: always, or until the card is set up once. */
   readonly asks?: 'always' | 'until set up';
-  /** The answer to its first charge is never heard; no card of Stripe's does so. */
+  /** The response to its first charge is dropped; not one of Stripe's test cards. */
   readonly losesAnswer?: boolean;
 }
 
-/** What a bank may do with a card after it was kept. */
+/** Issuer updates of a stored card. */
 export interface CardChange {
   readonly declineCode?: string | null;
   readonly losesAnswer?: boolean;
@@ -52,7 +52,7 @@ export const brandOfNumber = (number: string): Stripe.PaymentMethod.Card['brand'
   return number.startsWith('4') ? 'visa' : 'unknown';
 };
 
-/** ISO/IEC 7812: what tells a number that was mistyped. */
+/** Luhn check (ISO/IEC 7812). */
 export const isCardNumber = (number: string): boolean => {
   if (!/^\d{12,19}$/.test(number)) return false;
   const sum = Array.from(number)

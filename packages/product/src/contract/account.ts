@@ -1,4 +1,4 @@
-/** The calls about the account: making one, proving its email, getting back in, and reading it. */
+/** Account endpoints: registration, email verification, password recovery, account details. */
 import * as z from 'zod/mini';
 import { brandIds, languages } from '../brands.ts';
 import { empty, endpoint } from '../endpoint.ts';
@@ -32,7 +32,7 @@ export const accountShape = z.object({
 });
 export type Account = z.output<typeof accountShape>;
 
-/** Personal details as they may be written (A-93); rows from before these rules are still read. */
+/** Validation of personal details on write (A-93); older rows that violate it can still be read. */
 export const personalDetails = z.object({
   gender: z.nullable(z.string().check(z.maxLength(limits.genderMax))),
   birthDate: z.nullable(z.iso.date()),
@@ -47,7 +47,7 @@ export const getAccount = endpoint({
   player: 'reduced',
   reply: { 200: accountShape },
   fails: ['invalid_token'],
-  says: 'The account of the token.',
+  says: 'Returns the account of the access token.',
 });
 
 export const emailExists = endpoint({
@@ -55,7 +55,7 @@ export const emailExists = endpoint({
   path: '/api/account/v1.2/email-exists',
   who: 'anyone',
   query: botToken,
-  /** Percent-encoded: a header cannot hold every address. */
+  /** Percent-encoded, because a header cannot carry every address. */
   headers: z.object({ email: z.optional(z.string()), showloaderanim: z.optional(z.string()) }),
   reply: { 200: empty },
   fails: [
@@ -66,7 +66,7 @@ export const emailExists = endpoint({
     'RECAPTCHA_RETRY',
     'TOO_MANY_REQUESTS',
   ],
-  says: 'Whether an email has an account. Refusals name their code in the header x-error-code.',
+  says: 'Checks whether an email has an account. Errors carry their code in the header x-error-code.',
 });
 
 export const register = endpoint({
@@ -91,7 +91,7 @@ export const register = endpoint({
     'RECAPTCHA_RETRY',
     'TOO_MANY_REQUESTS',
   ],
-  says: 'Makes an account with its master profile, and sends the mail that verifies its email.',
+  says: 'Creates an account with its master profile and sends the verification mail.',
 });
 
 export const createEmailVerification = endpoint({
@@ -102,7 +102,7 @@ export const createEmailVerification = endpoint({
   query: z.object({ webSessionContext: context }),
   reply: { 202: z.object({ emailVerificationStatus: status }) },
   fails: ['ALREADY_VERIFIED', 'RESEND_TOO_SOON', 'TOO_MANY_REQUESTS'],
-  says: 'Sends a new link and a new code; the ones before stop working.',
+  says: 'Sends a new verification link and code; earlier ones stop working.',
 });
 
 export const confirmEmailToken = endpoint({
@@ -112,7 +112,7 @@ export const confirmEmailToken = endpoint({
   query: z.object({ token: z.optional(z.string()) }),
   reply: { 200: z.object({ emailVerificationStatus: status, webSessionContext: z.optional(z.string()) }) },
   fails: ['TOKEN_INVALID', 'LINK_EXPIRED'],
-  says: 'Verifies the email by the link of the mail, and gives back the context that the mail carried.',
+  says: 'Verifies the email by link and returns the context that the mail carried.',
 });
 
 export const confirmEmailCode = endpoint({
@@ -123,7 +123,7 @@ export const confirmEmailCode = endpoint({
   body: z.object({ verificationCode: z.string() }),
   reply: { 200: z.object({ emailVerificationStatus: status }) },
   fails: ['CODE_INVALID', 'CODE_EXPIRED', 'TOO_MANY_REQUESTS'],
-  says: 'Verifies the email by the code of the mail.',
+  says: 'Verifies the email by code.',
 });
 
 export const getEmailVerificationStatus = endpoint({
@@ -133,21 +133,21 @@ export const getEmailVerificationStatus = endpoint({
   player: true,
   reply: { 200: z.object({ emailVerificationStatus: status }) },
   fails: ['invalid_token'],
-  says: 'Whether the email is verified.',
+  says: 'Returns whether the email is verified.',
 });
 
 export const sendRecoveryMail = endpoint({
   method: 'POST',
   path: '/api/account/v1.1/send-recovery-password-email',
   who: 'anyone',
-  /** Whose colours the mail wears. */
+  /** Brand whose theme the mail uses. */
   query: z.object({ brand: z.optional(z.enum(brandIds)) }),
   form: z.object({
     email: z.optional(z.string()),
     recaptcha_token: z.optional(z.string()),
-    /** Asked in the flow of a merchant's link: the mail leads back into it. */
+    /** Recovery started from a merchant link: the mail link returns to it. */
     merchantLink: z.optional(z.string().check(z.maxLength(limits.merchantLinkLength))),
-    /** Of it only the return address goes into the mail. */
+    /** Only its return address is put into the mail. */
     webSessionContext: context,
   }),
   reply: { 202: z.object({}) },
@@ -159,7 +159,7 @@ export const sendRecoveryMail = endpoint({
     'RESEND_TOO_SOON',
     'TOO_MANY_REQUESTS',
   ],
-  says: 'Sends a link to choose a new password; only the newest one works.',
+  says: 'Sends a password reset link; only the newest one works.',
 });
 
 export const resetPassword = endpoint({
@@ -178,7 +178,7 @@ export const resetPassword = endpoint({
     'RECAPTCHA_BLOCKED',
     'RECAPTCHA_RETRY',
   ],
-  says: 'Sets a new password by the link of the mail, and ends every sign-in of the account.',
+  says: 'Sets a new password by reset link and ends every session of the account.',
 });
 
 export const debugUser = endpoint({
@@ -201,10 +201,10 @@ export const debugUser = endpoint({
     }),
   },
   fails: ['invalid_token'],
-  says: 'Everything about the caller, for those who test.',
+  says: 'Returns everything known about the caller, for testing.',
 });
 
-/** The password once more: a session alone must not be enough for what cannot be taken back. */
+/** Re-authentication: a stolen session alone must not be enough for an irreversible action. */
 const withPassword = z.object({ password: z.string() });
 
 export const updateAccount = endpoint({
@@ -212,7 +212,7 @@ export const updateAccount = endpoint({
   path: '/api/account/v1.1',
   who: 'signedIn',
   verified: true,
-  /** What is absent stays; what is unknown is ignored. */
+  /** Absent fields are unchanged; unknown fields are ignored. */
   body: z.object({
     firstName: z.optional(z.string()),
     lastName: z.optional(z.string()),
@@ -224,7 +224,7 @@ export const updateAccount = endpoint({
   }),
   reply: { 200: accountShape },
   fails: ['EMAIL_UNVERIFIED', 'VALIDATION', 'BDU_FORBIDDEN'],
-  says: 'Changes what the account says about the person. People of a TV provider change nothing but their language.',
+  says: 'Updates personal details. TV provider customers can change only their language.',
 });
 
 export const changePassword = endpoint({
@@ -236,7 +236,7 @@ export const changePassword = endpoint({
   body: z.object({
     oldPassword: z.string(),
     newPassword: z.string(),
-    /** Absent: 403 `RECAPTCHA_RETRY`, unless the check is off. */
+    /** If absent: 403 `RECAPTCHA_RETRY`, unless the bot check is off. */
     recaptcha_token: z.optional(z.string()),
   }),
   reply: { 204: empty },
@@ -250,7 +250,7 @@ export const changePassword = endpoint({
     'RECAPTCHA_RETRY',
     'TOO_MANY_REQUESTS',
   ],
-  says: 'Replaces the password. This sign-in goes on; every other one of the account ends.',
+  says: 'Changes the password and ends every other session of the account.',
 });
 
 const noPendingEmail = { emailPending: z.literal(false) };
@@ -267,7 +267,7 @@ export const getPendingEmail = endpoint({
   who: 'signedIn',
   reply: { 200: z.union([z.object(pendingEmail), z.object(noPendingEmail)]) },
   fails: ['invalid_token'],
-  says: 'The change of email that waits for its confirmation, if there is one.',
+  says: 'Returns the pending email change, if any.',
 });
 
 export const changeEmail = endpoint({
@@ -286,7 +286,7 @@ export const changeEmail = endpoint({
     'RESEND_TOO_SOON',
     'TOO_MANY_REQUESTS',
   ],
-  says: 'Asks the new address to confirm the change, and tells the old one, which can take it back.',
+  says: 'Requests an email change: asks the new address to confirm and sends an undo link to the old one.',
 });
 
 export const resendEmailChange = endpoint({
@@ -297,7 +297,7 @@ export const resendEmailChange = endpoint({
   bdu: false,
   reply: { 202: z.object({}) },
   fails: ['EMAIL_UNVERIFIED', 'NO_PENDING_CHANGE', 'RESEND_TOO_SOON', 'TOO_MANY_REQUESTS'],
-  says: 'Sends the confirmation of the pending change again; the link before stops working.',
+  says: 'Resends the confirmation of the pending email change; the earlier link stops working.',
 });
 
 export const confirmEmailChange = endpoint({
@@ -307,7 +307,7 @@ export const confirmEmailChange = endpoint({
   body: z.object({ token: z.string() }),
   reply: { 200: z.object({ email: z.string() }) },
   fails: ['TOKEN_INVALID', 'LINK_EXPIRED', 'EMAIL_IN_USE'],
-  says: 'Changes the email by the link of the mail, and ends every sign-in of the account.',
+  says: 'Confirms an email change by link and ends every session of the account.',
 });
 
 export const undoEmailChange = endpoint({
@@ -315,10 +315,10 @@ export const undoEmailChange = endpoint({
   path: '/api/account/v1.1/change-email/undo',
   who: 'anyone',
   body: z.object({ token: z.string() }),
-  /** The password is void: `resetToken` sets a new one, as the link of a recovery mail does. */
+  /** The old password is void: `resetToken` sets a new one, like the link of a recovery mail. */
   reply: { 200: z.object({ email: z.string(), resetToken: z.string() }) },
   fails: ['TOKEN_INVALID', 'LINK_EXPIRED', 'EMAIL_IN_USE'],
-  says: 'Undoes a change of email by the link that the old address got: ends every session and every other link, and voids the password.',
+  says: 'Undoes an email change by the link sent to the old address: ends every session and every other link, and voids the password.',
 });
 
 export const deleteAccount = endpoint({
@@ -330,7 +330,7 @@ export const deleteAccount = endpoint({
   body: withPassword,
   reply: { 204: empty },
   fails: ['VALIDATION', 'INVALID_PASSWORD', 'NOT_FOUND', 'DELETE_FORBIDDEN', 'TOO_MANY_REQUESTS'],
-  says: 'Removes the account and ends every sign-in, unless somebody still bills it or it holds gift money.',
+  says: 'Deletes the account and ends every session, unless it has an active subscription or a gift balance.',
 });
 
 export const deleteOwnAccount = endpoint({
@@ -341,5 +341,5 @@ export const deleteOwnAccount = endpoint({
   body: withPassword,
   reply: { 204: empty },
   fails: ['VALIDATION', 'INVALID_PASSWORD', 'DELETE_FORBIDDEN', 'TOO_MANY_REQUESTS'],
-  says: 'The same for the account of the token.',
+  says: 'Deletes the account of the access token.',
 });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { empty, type Endpoint, pdf } from '../endpoint.ts';
 import { endpoints } from './registry.ts';
 
-/** The table of calls as the decisions word it: call, who, status, and what the answer holds at least. */
+/** The specified endpoint table: call, access, status, and the minimum content of the response. */
 const table = `
 GET /api/config | anyone | 200 | brand features warning storefrontPackagesUrl dynamicBase test signInWidget recaptchaSiteKey
 POST /api/login/v2.1 | client | 200 | access_token refresh_token token_type expires_in

@@ -1,4 +1,4 @@
-/** The calls of a session: tokens, links between brands, and its end. */
+/** Session endpoints: tokens, magic links, sign-out. */
 import * as z from 'zod/mini';
 import { brandIds } from '../brands.ts';
 import { empty, endpoint } from '../endpoint.ts';
@@ -13,16 +13,16 @@ export const grantToken = endpoint({
   aliases: ['/api/auth/v2.1'],
   who: 'client',
   headers: z.object({ 'x-token-transport': text }),
-  /** Which fields are needed follows from the grant; RFC 6749 has a word for each that is missing. */
+  /** Which fields are required depends on the grant type; RFC 6749 defines the error for each missing one. */
   form: z.object({
     grant_type: text,
     username: text,
     password: text,
     recaptcha_token: text,
-    /** By which an app is known again: of the answer to its last sign-in. */
+    /** Device token of an app's previous sign-in response; identifies a known device. */
     device_token: text,
     refresh_token: text,
-    /** `true`: the person said that this browser goes on with the session. */
+    /** `true`: the customer confirmed that this browser may continue with the session. */
     adopt: text,
     magic_link_token: text,
     device_code: text,
@@ -31,11 +31,11 @@ export const grantToken = endpoint({
   reply: {
     200: z.object({
       ...accessToken,
-      /** Refresh and device token are absent when the caller asked for cookies; a password alone brings the latter. */
+      /** Refresh and device token are absent when the caller asked for cookies; only the password grant returns a device token. */
       refresh_token: text,
       device_token: text,
       token_type: z.literal('bearer'),
-      /** Said of a magic link only: whether the account was signed in with this browser before. */
+      /** Magic link only: whether the account has signed in with this browser before. */
       known_device: z.optional(z.boolean()),
     }),
   },
@@ -60,7 +60,7 @@ export const grantToken = endpoint({
     'TOO_MANY_REQUESTS',
     'unsupported_grant_type',
   ],
-  says: 'Trades a password, a refresh token, a magic link or a device code for tokens of the calling brand.',
+  says: 'Issues tokens for a password, refresh token, magic link or device code (OAuth 2 token endpoint).',
 });
 
 export const getChallenge = endpoint({
@@ -85,7 +85,7 @@ export const getChallenge = endpoint({
     }),
   },
   fails: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
-  says: 'A proof of work for one action, to be solved once within ten minutes; the solution travels as recaptcha_token.',
+  says: 'Returns a proof-of-work challenge for one action, valid once within ten minutes; the solution is sent as recaptcha_token.',
 });
 
 export const openSession = endpoint({
@@ -95,7 +95,7 @@ export const openSession = endpoint({
   query: z.object({ brand: z.optional(z.enum(brandIds)) }),
   reply: { 200: z.object(accessToken) },
   fails: ['invalid_token'],
-  says: 'An access token of the same sign-in for another brand, for a page that shows both.',
+  says: 'Returns an access token of the same session for another brand, for a page that shows both.',
 });
 
 export const endSession = endpoint({
@@ -106,16 +106,16 @@ export const endSession = endpoint({
   body: z.optional(z.object({ refresh_token: text })),
   reply: { 204: empty },
   fails: ['invalid_token', 'SESSION_CHANGED'],
-  says: 'Ends the sign-in of the bearer token, of the refresh token, or of the cookie that browsers send.',
+  says: 'Ends the session of the bearer token, the refresh token or the cookie.',
 });
 
 export const generateMagicLink = endpoint({
   method: 'POST',
   path: '/api/magic-link/v2.1/generate',
   who: 'signedIn',
-  /** The brand that the link is for; without one any brand may take it. */
+  /** Brand that the link is restricted to; absent: any brand. */
   query: z.object({ brand: z.optional(z.enum(brandIds)) }),
   reply: { 200: z.object({ magicLink: z.string(), url: z.string(), expires_in: z.number() }) },
   fails: ['invalid_token', 'TOO_MANY_REQUESTS'],
-  says: 'Makes a link that signs the same person in at another brand, once, within a minute.',
+  says: 'Creates a magic link that signs the same customer in at another brand, once, within a minute.',
 });

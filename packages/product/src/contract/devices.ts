@@ -1,4 +1,4 @@
-/** The calls about devices: those that play, those that keep programmes, and the browsers that signed in. */
+/** Device endpoints: playback devices, download devices, browser sessions. */
 import * as z from 'zod/mini';
 import { empty, endpoint } from '../endpoint.ts';
 import { deviceTypes, platforms } from '../values/enums.ts';
@@ -32,15 +32,15 @@ export const listDevices = endpoint({
         concurrent: z.number(),
         per30Days: z.number(),
         usedIn30Days: z.number(),
-        /** When the oldest of the month stops counting. */
+        /** When the oldest addition of the period stops counting. */
         nextFree: dateOrNull,
       }),
-      /** Those of the last thirty days, when they are asked for. */
+      /** Devices of the last thirty days, if requested. */
       browsers: z.optional(z.array(browserShape)),
     }),
   },
   fails: ['VALIDATION'],
-  says: 'The devices that play with this account, and how many more may; with the browsers that signed in, if asked.',
+  says: 'Lists the playback devices and the remaining device slots; with the browser sessions, if requested.',
 });
 
 export const registerDevice = endpoint({
@@ -50,7 +50,7 @@ export const registerDevice = endpoint({
   body: z.object({ name, type: z.enum(deviceTypes), platform: z.enum(platforms) }),
   reply: { 201: deviceShape },
   fails: ['VALIDATION', 'DEVICE_LIMIT', 'DEVICE_PERIOD_LIMIT'],
-  says: 'A device that wants to play takes a place: five at once, ten in thirty days.',
+  says: 'Registers a playback device: at most five at once, ten in thirty days.',
 });
 
 export const removeDevice = endpoint({
@@ -61,7 +61,7 @@ export const removeDevice = endpoint({
   params: one,
   reply: { 204: empty },
   fails: ['EMAIL_UNVERIFIED', 'NOT_FOUND'],
-  says: 'Frees the place of a device; it counts for the rest of its thirty days.',
+  says: 'Removes a playback device; it still counts for the rest of its thirty days.',
 });
 
 export const listBrowsers = endpoint({
@@ -71,7 +71,7 @@ export const listBrowsers = endpoint({
   query: z.object({ days: z.optional(z.string()) }),
   reply: { 200: z.array(browserShape) },
   fails: ['VALIDATION'],
-  says: 'The browsers that signed in during the last days, thirty unless asked otherwise.',
+  says: 'Lists the browsers that signed in during the last days, thirty by default.',
 });
 
 const downloadDeviceShape = z.object({
@@ -88,7 +88,7 @@ export const listDownloadDevices = endpoint({
   reply: {
     200: z.object({
       devices: z.array(downloadDeviceShape),
-      /** Without the top plan there are no devices. */
+      /** Downloads are included in the top plan only; other plans have no download devices. */
       limits: z.object({
         devices: z.number(),
         swaps: z.number(),
@@ -98,7 +98,7 @@ export const listDownloadDevices = endpoint({
     }),
   },
   fails: ['invalid_token'],
-  says: 'The devices that keep programmes to watch offline, and how many may be exchanged.',
+  says: 'Lists the download devices and the remaining swaps.',
 });
 
 export const registerDownloadDevice = endpoint({
@@ -108,7 +108,7 @@ export const registerDownloadDevice = endpoint({
   body: z.object({ name, type: z.enum(deviceTypes) }),
   reply: { 201: downloadDeviceShape },
   fails: ['VALIDATION', 'DEVICE_LIMIT'],
-  says: 'A device that wants to keep programmes takes a place; only the top plan has any.',
+  says: 'Registers a download device; only the top plan has any.',
 });
 
 export const removeDownloads = endpoint({
@@ -119,7 +119,7 @@ export const removeDownloads = endpoint({
   params: one,
   reply: { 204: empty },
   fails: ['EMAIL_UNVERIFIED', 'NOT_FOUND'],
-  says: 'Removes what a device keeps; its place stays taken.',
+  says: 'Removes the downloads of a device; the device keeps its slot.',
 });
 
 export const removeDownloadDevice = endpoint({
@@ -130,5 +130,5 @@ export const removeDownloadDevice = endpoint({
   params: one,
   reply: { 204: empty },
   fails: ['EMAIL_UNVERIFIED', 'NOT_FOUND', 'SWAP_LIMIT'],
-  says: 'Frees the place of a device that keeps programmes: one of five exchanges in thirty days.',
+  says: 'Removes a download device: uses one of five swaps in thirty days.',
 });

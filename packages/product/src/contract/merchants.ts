@@ -1,4 +1,4 @@
-/** The calls about links that a merchant gave out: what one would activate, and doing it. */
+/** Merchant link endpoints: preview and activation. */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 
@@ -25,7 +25,7 @@ export const getMerchantActivation = endpoint({
     'MERCHANT_NO_ENTITLEMENT',
     'MERCHANT_ERROR',
   ],
-  says: 'What a merchant’s link would activate.',
+  says: 'Returns what a merchant link would activate.',
 });
 
 export const activateMerchant = endpoint({
@@ -42,5 +42,5 @@ export const activateMerchant = endpoint({
     'MERCHANT_NO_ENTITLEMENT',
     'MERCHANT_ERROR',
   ],
-  says: 'Gives the account what the merchant’s link stands for, once.',
+  says: 'Activates a merchant link for the account, once.',
 });

@@ -1,4 +1,4 @@
-/** The calls about becoming one account: an older way in migrates, or a second account is consolidated. */
+/** Endpoints for migration of an older account and consolidation of two accounts. */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { accountSources, migrationActions } from '../values/enums.ts';
@@ -17,7 +17,7 @@ export const getMigration = endpoint({
     }),
   },
   fails: ['VALIDATION', 'MIGRATION_INVALID'],
-  says: 'What a migration code is for; it says nothing of whose it is.',
+  says: 'Returns the purpose of a migration code, without revealing whose it is.',
 });
 
 export const migrate = endpoint({
@@ -32,18 +32,18 @@ export const migrate = endpoint({
   }),
   reply: { 200: z.object({ accountId: z.string() }) },
   fails: ['VALIDATION', 'MIGRATION_INVALID', 'PROVIDER_ALREADY_LINKED', 'INVALID_RECONNECTION'],
-  says: 'Brings what somebody had through a TV provider into their direct account, once.',
+  says: 'Migrates a TV provider account into a direct account, once.',
 });
 
 const candidate = z.object({
   accountId: z.string(),
-  /** Enough to recognize, not to read. */
+  /** Masked email: recognizable, not readable. */
   email: z.string(),
   source: z.enum(accountSources),
   brands: z.array(z.string()),
   profiles: z.number(),
   devices: z.number(),
-  /** Brands that both accounts pay for: nobody is billed twice by accident. */
+  /** Brands that both accounts pay for; shown to prevent double billing. */
   conflicts: z.array(z.string()),
 });
 
@@ -54,7 +54,7 @@ export const listConsolidation = endpoint({
   bdu: false,
   reply: { 200: z.object({ candidates: z.array(candidate) }) },
   fails: ['invalid_token'],
-  says: 'Other accounts of the same person, with what would move and what stands in the way.',
+  says: 'Lists other accounts of the same person, with what would move and what blocks it.',
 });
 
 export const consolidate = endpoint({
@@ -65,5 +65,5 @@ export const consolidate = endpoint({
   body: z.object({ accountIds: z.array(z.string()) }),
   reply: { 200: z.object({ accountId: z.string() }) },
   fails: ['VALIDATION', 'NOT_FOUND', 'CONSOLIDATION_CONFLICT'],
-  says: 'Moves everything of the other accounts here, all or nothing; they are gone afterwards.',
+  says: 'Consolidates the other accounts into this one, all or nothing; they are deleted afterwards.',
 });

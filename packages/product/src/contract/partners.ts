@@ -1,4 +1,4 @@
-/** The calls about partners: companies through which an account gets something of ours. */
+/** Partner endpoints: list, link, unlink. */
 import * as z from 'zod/mini';
 import { empty, endpoint } from '../endpoint.ts';
 import { listExperiences } from './unified-subscriptions.ts';
@@ -21,30 +21,30 @@ export const listLinks = endpoint({
         displayName: z.string(),
         logo: z.nullable(z.string()),
         linked: z.boolean(),
-        /** Who the account is there, in part. */
+        /** Masked subject of the account at the partner. */
         providerId: z.nullable(z.string()),
-        /** Where a link begins. */
+        /** URL that starts linking. */
         url: z.string(),
         brandId: z.string(),
       }),
     ),
   },
   fails: ['NOT_FOUND'],
-  says: 'Every partner, and whether the account is linked to it.',
+  says: 'Lists every partner and whether the account is linked to it.',
 });
 
-/** The account's call, by the address that it has among partners. */
+/** Alias of the account endpoint under the partner path. */
 export const listPartnerExperiences = { ...listExperiences, path: listExperiences.aliases[0] };
 
 export const authorizePartner = endpoint({
   method: 'GET',
   path: '/api/partner/v1/authorize',
   who: 'anyone',
-  /** `from` is linkPartner where the way began on that page. */
+  /** `from` is linkPartner if the flow started on that page. */
   query: z.object({ partnerId: z.string(), brand: text, lang: text, from: text }),
   reply: { 302: empty },
   fails: ['VALIDATION', 'NOT_FOUND', 'BRAND_NOT_ALLOWED'],
-  says: 'Sends the browser to the partner, which sends it back to the portal with a code.',
+  says: 'Redirects the browser to the partner (OAuth 2 authorization request).',
 });
 
 export const linkPartner = endpoint({
@@ -53,7 +53,7 @@ export const linkPartner = endpoint({
   who: 'signedIn',
   bdu: false,
   params: one,
-  /** `iss` where the partner names itself in its answer (RFC 9207). `force` after 35.2.16: the link moves here. */
+  /** `iss` if the partner sends it (RFC 9207). `force` after error 35.2.16: moves the link to this account. */
   body: z.object({
     authorizationCode: z.string(),
     state: text,
@@ -73,7 +73,7 @@ export const linkPartner = endpoint({
     '35.2.6',
     '35.2.16',
   ],
-  says: 'Links the account to who came back from the partner; 200 when the link was moved from another account.',
+  says: 'Links the account to the partner identity of the authorization code; 200 when the link moved from another account.',
 });
 
 export const unlinkPartner = endpoint({
@@ -84,7 +84,7 @@ export const unlinkPartner = endpoint({
   params: one,
   reply: { 200: z.object({ partnerId: z.string(), linked: z.literal(false) }) },
   fails: ['NOT_LINKED'],
-  says: 'Ends the link; what came through the partner ends with it.',
+  says: 'Unlinks a partner and ends the entitlements that came with it.',
 });
 
 export const listPartnerSubscriptions = endpoint({
@@ -105,5 +105,5 @@ export const listPartnerSubscriptions = endpoint({
     ),
   },
   fails: ['NOT_LINKED'],
-  says: 'What comes through a linked partner.',
+  says: 'Lists the content that comes with a linked partner.',
 });

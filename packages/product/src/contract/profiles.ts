@@ -1,4 +1,4 @@
-/** The calls about profiles: who watches with the account, and what each may see. */
+/** Profile endpoints: profiles, maturity levels, PINs. */
 import * as z from 'zod/mini';
 import { languages } from '../brands.ts';
 import { empty, endpoint } from '../endpoint.ts';
@@ -13,7 +13,7 @@ const profileShape = z.object({
   id: z.string(),
   nickname: z.string(),
   maturity,
-  /** The PIN itself never leaves the server. */
+  /** The PIN itself is never returned. */
   hasPin: z.boolean(),
   master: z.boolean(),
   preferences,
@@ -29,7 +29,7 @@ export const listProfiles = endpoint({
   player: true,
   reply: { 200: z.array(profileShape) },
   fails: ['invalid_token'],
-  says: 'The profiles of the account, the master first.',
+  says: 'Lists the profiles of the account, the master first.',
 });
 
 export const listMaturities = endpoint({
@@ -41,7 +41,7 @@ export const listMaturities = endpoint({
     200: z.array(z.object({ type: maturity, level: z.string(), label: localized, description: localized })),
   },
   fails: ['invalid_token'],
-  says: 'The five maturity levels in both languages.',
+  says: 'Lists the five maturity levels in both languages.',
 });
 
 export const createProfile = endpoint({
@@ -66,7 +66,7 @@ export const createProfile = endpoint({
     'MASTER_PROFILE',
     'invalid_token',
   ],
-  says: 'Adds a profile. The first one of an account becomes its master.',
+  says: 'Creates a profile. The first one of an account is its master.',
 });
 
 export const updateProfile = endpoint({
@@ -81,7 +81,7 @@ export const updateProfile = endpoint({
     preferences: z.optional(preferences),
     playbackLanguage: z.optional(z.enum(playbackLanguages)),
     icon: z.optional(z.enum(profileColours)),
-    /** The PIN of the profile, where it has one and the sign-in is not fresh. */
+    /** The profile's PIN, required if it has one and the sign-in is not recent. */
     pin: z.optional(z.string()),
   }),
   reply: { 200: profileShape },
@@ -94,7 +94,7 @@ export const updateProfile = endpoint({
     'PIN_WRONG',
     'PIN_LOCKED',
   ],
-  says: 'Changes a profile. The master stays an adult.',
+  says: 'Updates a profile. The master stays an adult.',
 });
 
 export const deleteProfile = endpoint({
@@ -103,11 +103,11 @@ export const deleteProfile = endpoint({
   who: 'signedIn',
   verified: true,
   params: one,
-  /** Not in the address, which others write down. */
+  /** In the body, not the URL, because URLs are logged. */
   body: z.optional(z.object({ pin: z.optional(z.string()) })),
   reply: { 204: empty },
   fails: ['EMAIL_UNVERIFIED', 'PROFILE_NOT_FOUND', 'MASTER_PROFILE', 'PIN_WRONG', 'PIN_LOCKED'],
-  says: 'Removes a profile. The master stays.',
+  says: 'Deletes a profile. The master cannot be deleted.',
 });
 
 export const setPin = endpoint({
@@ -116,7 +116,7 @@ export const setPin = endpoint({
   who: 'signedIn',
   verified: true,
   params: one,
-  /** An empty one removes the PIN. */
+  /** An empty string removes the PIN. */
   body: z.object({ newPin: z.string(), pin: z.optional(z.string()) }),
   reply: { 204: empty },
   fails: ['EMAIL_UNVERIFIED', 'VALIDATION', 'PROFILE_NOT_FOUND', 'PIN_WRONG', 'PIN_LOCKED'],
@@ -132,7 +132,7 @@ export const verifyPin = endpoint({
   body: z.object({ pin: z.string() }),
   reply: { 204: empty },
   fails: ['VALIDATION', 'PROFILE_NOT_FOUND', 'PIN_WRONG', 'PIN_LOCKED'],
-  says: 'Whether the PIN is right; five wrong ones lock the profile for a while.',
+  says: 'Checks a PIN; five wrong ones lock the profile for a while.',
 });
 
 export const resetPin = endpoint({
@@ -144,5 +144,5 @@ export const resetPin = endpoint({
   body: z.object({ newPin: z.string() }),
   reply: { 204: empty },
   fails: ['EMAIL_UNVERIFIED', 'VALIDATION', 'REAUTH_REQUIRED', 'PROFILE_NOT_FOUND'],
-  says: 'A new PIN for somebody who forgot the old one and has signed in within ten minutes.',
+  says: 'Resets a forgotten PIN, within ten minutes of a sign-in.',
 });

@@ -1,4 +1,4 @@
-/** The calls about TV providers: who they are, signing in through one, and the one an account is linked to. */
+/** TV provider endpoints: list, sign-in, linked provider. */
 import * as z from 'zod/mini';
 import { empty, endpoint } from '../endpoint.ts';
 import { grantToken } from './auth.ts';
@@ -10,7 +10,7 @@ export const listProviders = endpoint({
   path: '/api/bdu/v2.2/provider-list',
   aliases: ['/api/bdu/v2.1/list'],
   who: 'anyone',
-  /** Both names of the brand are known. */
+  /** `brandName` is an alias of `brand`. */
   query: z.object({ brand: text, brandName: text }),
   headers: z.object({ 'accept-language': text }),
   reply: {
@@ -21,14 +21,14 @@ export const listProviders = endpoint({
           id: z.string(),
           loginType: z.literal('oidc'),
           logo: z.nullable(z.string()),
-          /** Where the sign-in begins. */
+          /** URL that starts the sign-in. */
           url: z.string(),
         }),
       ),
     }),
   },
   fails: [],
-  says: 'The TV providers of a brand, in the order of the language that is asked for.',
+  says: 'Lists the TV providers of a brand, ordered for the requested language.',
 });
 
 export const authorizeProvider = endpoint({
@@ -38,7 +38,7 @@ export const authorizeProvider = endpoint({
   query: z.object({ providerId: z.string(), brand: text, lang: text }),
   reply: { 302: empty },
   fails: ['VALIDATION', 'NO_PROVIDER', 'BRAND_NOT_ALLOWED', 'BDU_LOGIN_FAILED'],
-  says: 'Sends the browser to the provider, which sends it back to the portal with a code.',
+  says: 'Redirects the browser to the TV provider (OpenID Connect authorization request).',
 });
 
 export const grantByProvider = endpoint({
@@ -46,11 +46,11 @@ export const grantByProvider = endpoint({
   path: '/api/bdu/v1.1/auth/token',
   who: 'client',
   headers: z.object({ 'x-token-transport': text }),
-  /** `iss` where the provider names itself in its answer (RFC 9207). */
+  /** `iss` if the provider sends it (RFC 9207). */
   body: z.object({ code: z.string(), state: z.string(), iss: text, providerId: text }),
   reply: grantToken.reply,
   fails: ['VALIDATION', 'BDU_LOGIN_FAILED', 'BRAND_NOT_ALLOWED', 'GEO_BLOCKED'],
-  says: 'Trades the code of a provider for tokens of the calling brand. The browser that began must be the one that ends.',
+  says: 'Issues tokens for a TV provider’s authorization code, to the browser that started the sign-in.',
 });
 
 export const endProviderSession = endpoint({
@@ -60,7 +60,7 @@ export const endProviderSession = endpoint({
   query: z.object({ providerId: z.string(), brand: text }),
   reply: { 302: empty },
   fails: ['NO_PROVIDER'],
-  says: 'Sends the browser to the provider’s own logout, which sends it back to the sign-in page.',
+  says: 'Redirects the browser to the provider’s logout, which returns to the sign-in page.',
 });
 
 export const getOwnProvider = endpoint({
@@ -70,7 +70,7 @@ export const getOwnProvider = endpoint({
   reply: {
     200: z.object({
       providerId: z.string(),
-      /** The same entity as a partner's link, and here no partner stands behind it. */
+      /** Same shape as a partner link, without a partner. */
       partnerId: z.null(),
       displayName: z.string(),
       url: z.string(),
@@ -78,7 +78,7 @@ export const getOwnProvider = endpoint({
     }),
   },
   fails: ['NO_PROVIDER'],
-  says: 'The TV provider of the account.',
+  says: 'Returns the TV provider of the account.',
 });
 
 export const unlinkProvider = endpoint({
@@ -87,7 +87,7 @@ export const unlinkProvider = endpoint({
   who: 'signedIn',
   reply: { 204: empty },
   fails: ['NO_PROVIDER', 'BDU_FORBIDDEN'],
-  says: 'Lets a direct account and its TV provider go separate ways; what came through the provider goes with it.',
+  says: 'Unlinks the TV provider from a direct account and ends the entitlements that came with it.',
 });
 
 export const getUserIdentity = endpoint({
@@ -97,5 +97,5 @@ export const getUserIdentity = endpoint({
   params: z.object({ id: z.string() }),
   reply: { 200: z.object({ accountId: z.string(), providerId: z.string(), bduUserId: z.string() }) },
   fails: ['NOT_FOUND'],
-  says: 'Who the account is at its TV provider.',
+  says: 'Returns the identity of the account at its TV provider.',
 });

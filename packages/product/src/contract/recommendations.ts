@@ -1,4 +1,4 @@
-/** The calls about what there is to watch: GraphQL tells it, and a list keeps what people want to see. */
+/** Recommendations (GraphQL) and watchlist endpoints. */
 import * as z from 'zod/mini';
 import { empty, endpoint } from '../endpoint.ts';
 
@@ -12,7 +12,7 @@ const question = z.object({
 });
 export type GraphqlRequest = z.output<typeof question>;
 
-const told = z.object({
+const graphqlResponse = z.object({
   data: z.optional(z.nullable(anything)),
   errors: z.optional(
     z.array(z.looseObject({ message: z.string(), extensions: z.looseObject({ code: z.string() }) })),
@@ -25,12 +25,12 @@ export const askGraphql = endpoint({
   who: 'signedIn',
   player: true,
   body: question,
-  reply: { 200: told },
+  reply: { 200: graphqlResponse },
   fails: ['VALIDATION'],
-  says: 'What somebody would miss, and what is on their list, as GraphQL.',
+  says: 'Answers a GraphQL query for recommendations and the watchlist.',
 });
 
-/** In an address, values are written as JSON. */
+/** Variables in a GET query are JSON. */
 const inAddress = z.pipe(
   z.string(),
   z.transform((text, context) => {
@@ -52,9 +52,9 @@ export const readGraphql = endpoint({
     variables: z.optional(z.pipe(inAddress, z.nullable(anything))),
     extensions: z.optional(z.pipe(inAddress, z.nullable(anything))),
   }),
-  reply: { 200: told },
+  reply: { 200: graphqlResponse },
   fails: ['VALIDATION', 'METHOD_NOT_ALLOWED'],
-  says: 'The same questions in an address; nothing is changed that way.',
+  says: 'Answers a GraphQL query given in the URL; read-only.',
 });
 
 const one = z.object({ id: z.string() });
@@ -67,7 +67,7 @@ export const listWatchlist = endpoint({
   headers: z.object({ 'accept-language': z.optional(z.string()) }),
   reply: { 200: z.array(z.object({ id: z.string(), title: z.string() })) },
   fails: ['invalid_token'],
-  says: 'What somebody wants to see, the newest wish first.',
+  says: 'Lists the watchlist, newest first.',
 });
 
 export const addToWatchlist = endpoint({
@@ -78,7 +78,7 @@ export const addToWatchlist = endpoint({
   params: one,
   reply: { 204: empty },
   fails: ['NOT_FOUND'],
-  says: 'Puts a title on the list; one that is there stays where it is.',
+  says: 'Adds a title to the watchlist; a title that is on it keeps its position.',
 });
 
 export const removeFromWatchlist = endpoint({
@@ -89,5 +89,5 @@ export const removeFromWatchlist = endpoint({
   params: one,
   reply: { 204: empty },
   fails: ['NOT_FOUND'],
-  says: 'Takes a title off the list, whether it was there or not.',
+  says: 'Removes a title from the watchlist; succeeds if it is not on it.',
 });

@@ -1,4 +1,4 @@
-/** Every call of the API, by area. */
+/** Every endpoint of the API, by area. */
 import type { Endpoint } from '../endpoint.ts';
 import {
   changeEmail,

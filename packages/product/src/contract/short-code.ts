@@ -1,7 +1,4 @@
-/**
- * The calls that activate. A TV shows a short code, and somebody who is signed in types it (RFC 8628); or a link
- * stands for something that somebody got elsewhere.
- */
+/** Activation endpoints: TV short codes (RFC 8628 device authorization) and activation links. */
 import * as z from 'zod/mini';
 import { brandIds } from '../brands.ts';
 import { empty, endpoint } from '../endpoint.ts';
@@ -10,7 +7,7 @@ import { activationStatuses, deviceTypes } from '../values/enums.ts';
 const code = z.string().check(z.minLength(1), z.maxLength(40));
 const oneCode = z.object({ code });
 
-/** Lookup, activate and deny count tries together, and say the same about a code that is not the right one. */
+/** Lookup, approval and denial share one attempt counter and return the same error for a wrong code. */
 const codeFails = [
   'VALIDATION',
   'SHORTCODE_WRONG',
@@ -39,7 +36,7 @@ export const authorizeDevice = endpoint({
     }),
   },
   fails: ['VALIDATION', 'invalid_client', 'BRAND_NOT_ALLOWED', 'GEO_BLOCKED', 'TOO_MANY_REQUESTS'],
-  says: 'A TV asks for a code to show; it then polls the token call.',
+  says: 'Requests a short code for a TV (RFC 8628 device authorization); the TV then polls the token endpoint.',
 });
 
 export const lookUpShortCode = endpoint({
@@ -53,14 +50,14 @@ export const lookUpShortCode = endpoint({
       deviceType: z.enum(deviceTypes),
       brand: z.enum(brandIds),
       askedAt: z.string(),
-      /** Where it asked from, two letters, as far as a trusted proxy says. */
+      /** Country of the device, two letters, if a trusted proxy reports it. */
       country: z.nullable(z.string()),
-      /** It asked from the network address of whoever types the code: most likely the same home. */
+      /** The device has the same network address as the customer: probably the same home. */
       nearby: z.boolean(),
     }),
   },
   fails: codeFails,
-  says: 'What is asking: shown before anybody approves.',
+  says: 'Returns the device behind a short code, shown before approval.',
 });
 
 export const activateShortCode = endpoint({
@@ -69,13 +66,13 @@ export const activateShortCode = endpoint({
   who: 'signedIn',
   body: z.object({
     code,
-    /** What the screen said is asking; a code of another brand is the wrong one. */
+    /** Brand the device asked for; a code of another brand is rejected. */
     brand: z.optional(z.enum(brandIds)),
     deviceId: z.optional(z.string().check(z.maxLength(100))),
   }),
   reply: { 200: z.object({ status: z.literal('success'), deviceName: z.string() }) },
   fails: [...codeFails, 'SHORTCODE_ENTITLEMENT', 'DEVICE_LIMIT', 'DEVICE_PERIOD_LIMIT'],
-  says: 'Approves: the device takes a place of the account, and its next poll brings tokens.',
+  says: 'Approves a device: it uses a device slot and gets tokens at its next poll.',
 });
 
 export const denyShortCode = endpoint({
@@ -85,7 +82,7 @@ export const denyShortCode = endpoint({
   body: oneCode,
   reply: { 204: empty },
   fails: codeFails,
-  says: 'Refuses: the device is told so at its next poll, and the code is worth nothing any more.',
+  says: 'Denies a device: its next poll gets access_denied, and the code is void.',
 });
 
 export const getShortCodeStatus = endpoint({
@@ -95,14 +92,14 @@ export const getShortCodeStatus = endpoint({
   body: oneCode,
   reply: { 200: z.object({ status: z.enum(['waiting', 'done', 'expired']), deviceName: z.string() }) },
   fails: ['VALIDATION', 'NOT_FOUND'],
-  says: 'Whether the device that this account approved has its tokens by now, or never came for them.',
+  says: 'Returns whether an approved device has collected its tokens.',
 });
 
 const oneLink = z.object({ id: z.string() });
 
 const activationShape = z.object({
   id: z.string(),
-  /** `success`: it can be taken, or has just been. */
+  /** `success`: it can be activated, or was just activated. */
   status: z.enum(activationStatuses),
   brand: z.enum(brandIds),
   productSku: z.string(),
@@ -116,7 +113,7 @@ export const getActivation = endpoint({
   params: oneLink,
   reply: { 200: activationShape },
   fails: ['NOT_FOUND'],
-  says: 'What an activation link of this account stands for, and whether it can still be taken.',
+  says: 'Returns what an activation link of this account contains and whether it is still valid.',
 });
 
 export const activateProduct = endpoint({
@@ -126,5 +123,5 @@ export const activateProduct = endpoint({
   params: oneLink,
   reply: { 200: activationShape },
   fails: ['NOT_FOUND', 'ACTIVATION_DONE', 'ACTIVATION_EXPIRED', 'NO_SUBSCRIPTION', 'ACTIVATION_ERROR'],
-  says: 'Gives the account what the link stands for, once.',
+  says: 'Redeems an activation link for the account, once.',
 });

@@ -1,4 +1,4 @@
-/** The calls about what somebody pays for: seeing it, changing it, ending it, keeping it. */
+/** Subscription endpoints: list, plan change, cancellation, retention offer, restart. */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
@@ -18,7 +18,7 @@ const addOnShape = z.object({
 export const subscriptionShape = z.object({
   subscriptionId: z.string(),
   subscriptionItemId: z.string(),
-  /** When the running period ends. */
+  /** End of the current period. */
   cycleDate: z.string(),
   productType: z.string(),
   productId: z.nullable(z.string()),
@@ -27,10 +27,10 @@ export const subscriptionShape = z.object({
   storeName: z.string(),
   billingCycleType: z.string(),
   price: z.number(),
-  /** The next payment; null when there is none. */
+  /** The next payment, or null. */
   renewalDate: z.nullable(z.string()),
   addOns: z.array(addOnShape),
-  /** What is in it; a bundle has several. */
+  /** Products it consists of; a bundle has several. */
   subscriptionItems: z.array(z.object({ productSku: z.string() })),
   status: z.enum(subscriptionStatuses),
   cancelled: z.boolean(),
@@ -50,7 +50,7 @@ export const listSubscriptions = endpoint({
   headers: z.object(spoken),
   reply: { 200: z.array(subscriptionShape) },
   fails: ['invalid_token'],
-  says: 'The subscriptions of the token’s brand, each plan with its add-ons.',
+  says: 'Lists the subscriptions of the token’s brand, each plan with its add-ons.',
 });
 
 export const listAllSubscriptions = endpoint({
@@ -61,7 +61,7 @@ export const listAllSubscriptions = endpoint({
   headers: z.object(spoken),
   reply: { 200: z.array(subscriptionShape) },
   fails: ['invalid_token'],
-  says: 'Every subscription of the account, of every brand and store.',
+  says: 'Lists every subscription of the account, of every brand and store.',
 });
 
 export const listBilledSubscriptions = endpoint({
@@ -73,7 +73,7 @@ export const listBilledSubscriptions = endpoint({
   headers: z.object(spoken),
   reply: { 200: z.array(subscriptionShape) },
   fails: ['invalid_token'],
-  says: 'What we bill ourselves, of one brand or of all.',
+  says: 'Lists the subscriptions that we bill, of one brand or of all.',
 });
 
 export const listThirdPartySubscriptions = endpoint({
@@ -93,7 +93,7 @@ export const listThirdPartySubscriptions = endpoint({
     ),
   },
   fails: ['invalid_token'],
-  says: 'What somebody else bills, and where to manage it.',
+  says: 'Lists the subscriptions of other billers and where to manage them.',
 });
 
 const reasons = z.array(z.object({ id: z.string(), text: z.string() }));
@@ -107,7 +107,7 @@ export const listCancellationReasons = endpoint({
   headers: z.object(spoken),
   reply: { 200: reasons },
   fails: ['NOT_FOUND'],
-  says: 'Why people leave, in their language; `bundle` has reasons of its own.',
+  says: 'Lists the cancellation reasons in the customer’s language; `bundle` has its own.',
 });
 
 export const openCancellation = endpoint({
@@ -118,7 +118,7 @@ export const openCancellation = endpoint({
   body: z.object({ subscriptionItemId: z.string() }),
   reply: { 200: z.object({ SessionId: z.string() }) },
   fails: ['VALIDATION', 'NOT_FOUND'],
-  says: 'Begins a cancellation; what follows is for this item, within half an hour.',
+  says: 'Opens a cancellation session for an item, valid for half an hour.',
 });
 
 const inSession = z.object({
@@ -138,7 +138,7 @@ export const isOfferEligible = endpoint({
   headers: inSession,
   reply: { 200: z.object({ eligible: z.boolean() }) },
   fails: ['VALIDATION', 'NOT_FOUND', ...sessionFails],
-  says: 'Whether there is an offer for whoever is about to leave.',
+  says: 'Returns whether the customer is eligible for a retention offer.',
 });
 
 export const getOffer = endpoint({
@@ -155,13 +155,13 @@ export const getOffer = endpoint({
       description: z.string(),
       price: z.number(),
       regularPrice: z.number(),
-      /** For so many payments. */
+      /** Number of discounted payments. */
       months: z.number(),
       expiresAt: z.string(),
     }),
   },
   fails: ['VALIDATION', 'NOT_FOUND', 'NO_OFFER', ...sessionFails],
-  says: 'The offer itself.',
+  says: 'Returns the retention offer.',
 });
 
 export const redeemOffer = endpoint({
@@ -182,7 +182,7 @@ export const redeemOffer = endpoint({
     ...sessionFails,
     ...idempotencyErrors,
   ],
-  says: 'Takes the offer, once a year; what was cancelled goes on.',
+  says: 'Accepts the retention offer, once a year, and undoes a cancellation.',
 });
 
 export const cancelSubscription = endpoint({
@@ -194,7 +194,7 @@ export const cancelSubscription = endpoint({
   headers: z.extend(inSession, idempotencyHeaders.shape),
   body: z.object({
     subscriptionItemId: z.string(),
-    /** One of the list for this product; absent when the customer skipped the question (A-95). */
+    /** One of this product's cancellation reasons; absent if the customer skipped the question (A-95). */
     reasonId: z.optional(z.string()),
     comment: z.optional(z.string().check(z.maxLength(limits.cancellationCommentLength))),
   }),
@@ -207,7 +207,7 @@ export const cancelSubscription = endpoint({
     ...sessionFails,
     ...idempotencyErrors,
   ],
-  says: 'Ends it with the running period; a plan takes its add-ons along.',
+  says: 'Cancels at the end of the current period; cancelling a plan cancels its add-ons.',
 });
 
 export const restartSubscription = endpoint({
@@ -231,7 +231,7 @@ export const restartSubscription = endpoint({
     'RESTART_ALL_FAILED',
     ...idempotencyErrors,
   ],
-  says: 'Takes a cancellation back, while the period still runs.',
+  says: 'Undoes a cancellation before the period ends.',
 });
 
 const planChange = z.object({
@@ -239,19 +239,19 @@ const planChange = z.object({
   name: z.string(),
   price: z.number(),
   billingCycleType: z.enum(billingCycleTypes),
-  /** The next payment: a new period begins with the change. */
+  /** The next payment: a plan change starts a new period. */
   renewalDate: z.string(),
-  /** What is left of the running period, in money; it is the discount of `totals`, and the rest stays with the account. */
+  /** Proration credit for the rest of the period; it is the discount in `totals`, and the remainder stays with the account. */
   credit: z.number(),
-  /** What of the credit is more than the new plan costs: it goes to the balance. */
+  /** Part of the credit that exceeds the new plan's price; added to the gift balance. */
   toBalance: z.number(),
   totals: totalsShape,
   paidWith: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
-  /** The plan that is left is of earlier days: nobody comes back to it. */
+  /** The current plan is no longer sold, so the change cannot be reverted. */
   leavesLegacy: z.boolean(),
-  /** An offer that runs belongs to the plan that is left. */
+  /** An active retention offer belongs to the current plan and is lost. */
   endsOffer: z.boolean(),
-  /** What could be watched before, and not after. */
+  /** SKUs that the customer loses with the change. */
   loses: z.array(z.object({ productSku: z.string(), name: z.nullable(z.string()) })),
 });
 export type PlanChange = z.output<typeof planChange>;
@@ -266,7 +266,7 @@ export const previewPlanChange = endpoint({
   headers: z.object(spoken),
   reply: { 200: planChange },
   fails: ['VALIDATION', 'NOT_FOUND', 'INELIGIBLE_PLAN', 'PAYMENT_RUNNING'],
-  says: 'What changing to another plan would cost today, and what it would take away.',
+  says: 'Quotes a plan change: today’s price, and what would be lost.',
 });
 
 export const changePlan = endpoint({
@@ -288,7 +288,7 @@ export const changePlan = endpoint({
     'TOO_MANY_REQUESTS',
     ...idempotencyErrors,
   ],
-  says: 'Changes the plan at once: what is left of the running period counts, and a new one begins today.',
+  says: 'Changes the plan immediately: unused days are credited, and a new period starts today.',
 });
 
 export const payNow = endpoint({
@@ -299,7 +299,7 @@ export const payNow = endpoint({
   params: z.object({ id: z.string() }),
   headers: z.extend(idempotencyHeaders, spoken),
   body: z.object({
-    /** Otherwise the card that pays as a rule. */
+    /** Absent: the default card. */
     paymentInstrumentId: z.optional(z.string()),
   }),
   reply: { 200: subscriptionShape, 202: pendingOrder },
@@ -313,5 +313,5 @@ export const payNow = endpoint({
     'TOO_MANY_REQUESTS',
     ...idempotencyErrors,
   ],
-  says: 'Pays at once for everything that a declined renewal left unpaid, once.',
+  says: 'Pays everything that a declined renewal left unpaid, once.',
 });

@@ -1,4 +1,4 @@
-/** The calls around the product: what the portal is told at start, and what it reports. */
+/** Start-up configuration and client log endpoints. */
 import * as z from 'zod/mini';
 import { brandIds } from '../brands.ts';
 import { empty, endpoint } from '../endpoint.ts';
@@ -51,7 +51,7 @@ export const getConfig = endpoint({
   query: z.object({ service: z.optional(z.string()) }),
   reply: { 200: startupConfig as z.ZodMiniType<StartupConfig> },
   fails: [],
-  says: 'What the portal needs to know before its first paint. An unknown service gets the unbranded configuration.',
+  says: 'Returns the start-up configuration. An unknown service gets the unbranded one.',
 });
 
 const { clientLog } = limits;
@@ -76,5 +76,5 @@ export const postClientLog = endpoint({
   ]),
   reply: { 204: empty },
   fails: ['VALIDATION', 'PAYLOAD_TOO_LARGE', 'TOO_MANY_REQUESTS'],
-  says: 'Keeps what went wrong in a browser: one event, or several at once.',
+  says: 'Records errors that occurred in a browser: one event or several.',
 });

@@ -1,4 +1,4 @@
-/** Calls that exist in test mode only: they make customers, move time and make other calls fail. */
+/** Endpoints of test mode: create customers, move time, inject failures. */
 import * as z from 'zod/mini';
 import { brandIds } from '../brands.ts';
 import { customerKinds } from '../values/demo-customers.ts';
@@ -14,7 +14,7 @@ export const advanceClock = endpoint({
   body: z.object({ advanceSeconds: z.number().check(z.gte(-3_153_600_000), z.lte(3_153_600_000)) }),
   reply: { 200: z.object({ now: z.string() }) },
   fails: [],
-  says: 'Moves the clock of the server; the moves add up.',
+  says: 'Advances the server’s clock; repeated calls add up.',
 });
 
 export const resetClock = endpoint({
@@ -23,7 +23,7 @@ export const resetClock = endpoint({
   who: 'test',
   reply: { 204: empty },
   fails: [],
-  says: 'Puts the clock of the server right again.',
+  says: 'Resets the server’s clock.',
 });
 
 export const failNextCalls = endpoint({
@@ -32,7 +32,7 @@ export const failNextCalls = endpoint({
   who: 'test',
   body: z.object({
     area: z.string().check(z.regex(/^[\w-]+$/)),
-    /** What follows `/api/<area>`; parameters may stand as `:name`. */
+    /** Path after `/api/<area>`; parameters as `:name`. */
     path: z.string(),
     status: z.int().check(z.gte(400), z.lte(599)),
     code: z.optional(z.string()),
@@ -40,7 +40,7 @@ export const failNextCalls = endpoint({
   }),
   reply: { 204: empty },
   fails: [],
-  says: 'Makes the next calls of one path fail; zero times takes it back.',
+  says: 'Makes the next requests to a path fail; zero times resets it.',
 });
 
 export const makeAccount = endpoint({
@@ -49,7 +49,7 @@ export const makeAccount = endpoint({
   who: 'test',
   body: z.object({
     kind: z.enum(customerKinds),
-    /** The client of the tokens; what the customer has stays the same. */
+    /** Client of the issued tokens; the customer's data is the same. */
     brand: z.optional(z.enum(brandIds)),
     overrides: z.optional(
       z.partial(
@@ -70,7 +70,7 @@ export const makeAccount = endpoint({
     }),
   },
   fails: ['EMAIL_IN_USE'],
-  says: 'Makes a private copy of a demo customer, signed in.',
+  says: 'Creates a private copy of a demo customer, signed in.',
 });
 
 export const makeMigration = endpoint({
@@ -80,7 +80,7 @@ export const makeMigration = endpoint({
   body: z.object({ action: z.enum(migrationActions), expired: z.optional(z.boolean()) }),
   reply: { 201: z.object({ migrationCode: z.string() }) },
   fails: [],
-  says: 'Makes a migration code, as an older app would hand it to its customer.',
+  says: 'Creates a migration code, as an older app would issue it.',
 });
 
 export const makeCode = endpoint({
@@ -90,7 +90,7 @@ export const makeCode = endpoint({
   body: z.object({ kind: z.enum(demoCodeKinds) }),
   reply: { 201: z.object({ code: z.string() }) },
   fails: [],
-  says: 'Makes a gift or promo code that nobody has used, or one that can no longer be used.',
+  says: 'Creates a gift or promo code that is unused, used or expired.',
 });
 
 export const makeActivation = endpoint({
@@ -100,5 +100,5 @@ export const makeActivation = endpoint({
   body: z.object({ accountId: z.string(), status: z.enum(activationStatuses) }),
   reply: { 201: z.object({ id: z.string() }) },
   fails: ['NOT_FOUND'],
-  says: 'Makes an activation link for an account, in the state that is asked for.',
+  says: 'Creates an activation link for an account in the requested state.',
 });

@@ -1,15 +1,16 @@
-/** The calls about what an account may watch and is subscribed to, whoever bills it. */
+/** Endpoints for entitlements and the unified subscription list of all billers. */
 import * as z from 'zod/mini';
 import { empty, endpoint } from '../endpoint.ts';
 import { brandIds } from '../brands.ts';
 import { subscriptionStatuses } from '../values/enums.ts';
 import { resolutions } from '../values/skus.ts';
+import type { Unified } from '../values/unified-subscriptions.ts';
 import { subscriptionShape } from './subscriptions.ts';
 
 const textOrNull = z.nullable(z.string());
 
 const brandList = z.object({
-  /** Brand ids with commas between; absent: every brand. */
+  /** Comma-separated brand ids; absent: every brand. */
   brandIds: z.optional(z.string()),
   sources: z.optional(z.string()),
 });
@@ -42,21 +43,21 @@ export const listExperiences = endpoint({
     }),
   },
   fails: ['NOT_FOUND'],
-  says: 'What the account may watch, and through whom, in the language that is asked for.',
+  says: 'Lists what the account may watch and through which source, in the requested language.',
 });
 
 const unifiedEntry = z.object({
   type: z.enum(['DTC', 'PARTNER', 'BDU']),
-  /** Who bills; of a partner or TV provider, its id. */
+  /** The biller; for a partner or TV provider, its id. */
   storeName: z.string(),
   providerDisplayName: textOrNull,
   providerLogoUrl: textOrNull,
   experience: z.object({ sku: z.string(), name: textOrNull, logoUrl: textOrNull }),
   brandName: z.string(),
   status: z.enum(subscriptionStatuses),
-  /** Where it is managed, when that is not here. */
+  /** URL where it is managed, if not in the portal. */
   manageUrl: textOrNull,
-  /** Null for what comes through a partner or a TV provider: they bill it, and know. */
+  /** Null for subscriptions through a partner or TV provider, who do not report prices. */
   subscription: z.nullable(z.omit(subscriptionShape, { subscriptionItems: true })),
   subscriptionItemId: textOrNull,
   price: z.nullable(z.number()),
@@ -64,6 +65,8 @@ const unifiedEntry = z.object({
   cycleDate: textOrNull,
 });
 export type UnifiedEntry = z.output<typeof unifiedEntry>;
+/** An entry of the list as it is shown: with everything that it lets the account watch. */
+export type UnifiedSubscription = Unified<UnifiedEntry>;
 
 export const listUnifiedSubscriptions = endpoint({
   method: 'GET',
@@ -74,18 +77,18 @@ export const listUnifiedSubscriptions = endpoint({
   headers: z.object({ 'accept-language': z.optional(z.string()) }),
   reply: { 200: z.array(unifiedEntry) },
   fails: ['invalid_token'],
-  says: 'Everything the account is subscribed to, whoever bills it: an entry for each thing to watch.',
+  says: 'Lists everything the account is subscribed to, of every biller: one entry per SKU.',
 });
 
 const entitlement = z.object({
   sku: z.string(),
-  /** When it ends unless something changes; null: open ended. */
+  /** Expiry if nothing changes; null: open-ended. */
   until: textOrNull,
   resolution: z.enum(resolutions),
   screens: z.number(),
   downloads: z.boolean(),
 });
-/** When the server looked, and for how many seconds a player may rely on it. */
+/** Time of the check, and how many seconds a player may cache it. */
 const freshness = { asOf: z.string(), maxAge: z.number() };
 
 export const listEntitlements = endpoint({
@@ -97,7 +100,7 @@ export const listEntitlements = endpoint({
   headers: z.object({ 'if-none-match': z.optional(z.string()) }),
   reply: { 200: z.object({ skus: z.array(entitlement), ...freshness }), 304: empty },
   fails: ['invalid_token'],
-  says: 'What may be watched now, of one brand or of all; with an ETag, so that a player hears only of changes.',
+  says: 'Lists current entitlements, of one brand or of all; with an ETag for conditional requests.',
 });
 
 export const getEntitlement = endpoint({
@@ -108,5 +111,5 @@ export const getEntitlement = endpoint({
   params: z.object({ sku: z.string().check(z.maxLength(60)) }),
   reply: { 200: z.extend(entitlement, freshness) },
   fails: ['NO_SUBSCRIPTION'],
-  says: 'Whether one SKU may be watched now.',
+  says: 'Returns whether the account is entitled to a SKU.',
 });

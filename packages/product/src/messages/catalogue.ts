@@ -1,10 +1,54 @@
-/** What every catalogue has in common. */
+/** Types shared by all message catalogs. */
 import type { Area } from '../navigation/route.ts';
+import type account from './en/account.ts';
+import type activation from './en/activation.ts';
+import type auth from './en/auth.ts';
+import type devices from './en/devices.ts';
+import type errors from './en/errors.ts';
+import type failure from './en/failure.ts';
+import type fields from './en/fields.ts';
+import type gifts from './en/gifts.ts';
+import type merchants from './en/merchants.ts';
+import type migration from './en/migration.ts';
+import type partners from './en/partners.ts';
+import type payments from './en/payments.ts';
+import type profiles from './en/profiles.ts';
+import type providers from './en/providers.ts';
+import type purchase from './en/purchase.ts';
+import type recommendations from './en/recommendations.ts';
+import type redeem from './en/redeem.ts';
+import type shell from './en/shell.ts';
+import type subscriptions from './en/subscriptions.ts';
+import type support from './en/support.ts';
 
-/** A French catalogue has a sentence for every English key, and none besides, or it does not compile. */
+/** Keys of every message that the portal shows; mails have their own. */
+export type MessageKey =
+  | keyof typeof account
+  | keyof typeof activation
+  | keyof typeof auth
+  | keyof typeof devices
+  | keyof typeof errors
+  | keyof typeof failure
+  | keyof typeof fields
+  | keyof typeof gifts
+  | keyof typeof merchants
+  | keyof typeof migration
+  | keyof typeof partners
+  | keyof typeof payments
+  | keyof typeof profiles
+  | keyof typeof providers
+  | keyof typeof purchase
+  | keyof typeof recommendations
+  | keyof typeof redeem
+  | keyof typeof shell
+  | keyof typeof subscriptions
+  | keyof typeof support;
+export type MessageValues = Readonly<Record<string, string | number>>;
+
+/** A French catalog must have exactly the English keys, or it does not compile. */
 export type Translated<English> = Readonly<Record<keyof English, string>>;
 
-/** Words about cards and bills belong to payments; these areas show some of them. */
+/** Areas that also show messages of payments. */
 const borrowed: Readonly<Partial<Record<Area, Area>>> = {
   account: 'payments',
   purchase: 'payments',
@@ -12,7 +56,7 @@ const borrowed: Readonly<Partial<Record<Area, Area>>> = {
   subscriptions: 'payments',
 };
 
-/** The areas whose words a screen of an area needs, besides those of the first screen. */
+/** Areas whose messages a screen of an area needs, besides those of the first screen. */
 export const wordsOf = (area: Area): readonly Area[] => {
   const other = borrowed[area];
   return other ? [area, other] : [area];

@@ -23,10 +23,10 @@ const areas = await Promise.all(
     })),
 );
 
-/** Words that are the same in both languages. */
+/** Messages that are the same in both languages. */
 const sameInBoth = new Set(['Code', 'Orange', 'Province', 'Total']);
 
-/** The names of the ICU arguments; the text of a plural's branches is not an argument. */
+/** Names of the ICU arguments; the text inside plural branches is not one. */
 const placeholdersOf = (message: string): string[] => {
   const names = new Set<string>();
   let depth = 0;
@@ -40,7 +40,7 @@ const placeholdersOf = (message: string): string[] => {
 const offenders = (texts: Texts, wrong: (text: string, key: string) => boolean): string[] =>
   Object.entries(texts).flatMap(([key, text]) => (wrong(text, key) ? [`${key}: ${text}`] : []));
 
-/** A web address and a time of day have a colon of their own. */
+/** URLs and times contain a colon of their own. */
 const withoutAddresses = (text: string): string => text.replace(/https?:\/\/\S+/g, '').replace(/\d:\d/g, '');
 
 it('every English catalogue has a French twin, and the other way round', () => {

@@ -1,4 +1,4 @@
-/** One screen has one name: in the menu, in its title and in its heading, as far as the specification leaves it open. */
+/** A screen has one name in menu, title and heading, unless the specification differs. */
 import { expect, it } from 'vitest';
 import { routes } from '../navigation/routes.ts';
 import activationEn from './en/activation.ts';
@@ -23,7 +23,7 @@ it.each(['en', 'fr'] as const)(
     const say = words[language];
     expect(say['profiles.list.title']).toBe(say['shell.menu.profiles']);
     expect(say['payments.methods.title']).toBe(say['shell.menu.paymentMethods']);
-    // In English the menu says "Payment": one of the specification's words.
+    // In English the specified menu label is "Payment".
     expect(say['payments.history.title']).toBe({ en: 'Payments', fr: say['shell.menu.payments'] }[language]);
     expect(say['devices.list.title']).toBe(routes.settingsDevices.title?.[language]);
     expect(say['activation.code.title']).toBe(routes.shortcode.title?.[language]);

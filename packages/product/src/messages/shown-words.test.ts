@@ -1,4 +1,4 @@
-/** No key reaches a screen: the words of whatever a screen may draw are loaded before it. Read from the portal's source. */
+/** Every message key used by a screen's source is in the catalogs loaded for it. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ const keysOf = (name: string): readonly string[] => {
   return catalogues.get(name)!;
 };
 
-/** In one file with the first screen; every later screen has them. */
+/** Bundled with the first screen, so available on every later screen. */
 const first = ['shell', 'auth', 'errors', 'fields', 'failure'];
 const withKeys = [...areas, 'shell', 'fields', 'failure'];
 
@@ -34,7 +34,7 @@ const reachedFrom = (file: string, reached = new Set<string>()): ReadonlySet<str
   return reached;
 };
 
-/** Whole keys, and the beginnings of those that a screen puts together. */
+/** Complete keys, and prefixes of keys that a screen concatenates. */
 const writtenIn = (file: string): string[] =>
   Array.from(read(file).matchAll(/(['"`])([a-z]\w*(?:\.[\w-]+)*\.?)(?:\1|\$\{)/gi), ([written, , text]) =>
     written.endsWith('${') ? `${text}…` : text!,
@@ -46,7 +46,7 @@ const isKeyOf = (name: string, written: string): boolean =>
     written.endsWith('…') ? key.startsWith(written.slice(0, -1)) : key === written,
   );
 
-/** `file: key` for every key whose words are not there. */
+/** `file: key` for every key missing from the loaded catalogs. */
 const missingIn = (root: string, loaded: ReadonlySet<string>): string[] =>
   [...reachedFrom(root)].flatMap((file) =>
     writtenIn(file)
@@ -89,5 +89,7 @@ it.each(screens)('$name has the words of all that it may draw', ({ name, file })
 
 it('A key is never forced upon the types that check it', () => {
   const files = screens.flatMap(({ file }) => [...reachedFrom(file)]);
-  expect([...new Set(files)].filter((file) => /as (?:MessageKey|never|any)\b/.test(read(file)))).toEqual([]);
+  expect([...new Set(files)].filter((file) => /\bas (?:MessageKey|never|any)\b/.test(read(file)))).toEqual(
+    [],
+  );
 });

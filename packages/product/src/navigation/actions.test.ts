@@ -12,9 +12,9 @@ import {
 } from './actions.ts';
 import { brandIds } from '../brands.ts';
 import { featuresOf } from '../features.ts';
-import { readTable } from '../testing/brand-table.ts';
+import { readTable, specifiedAmong, specifiedBrands } from '../testing/brand-table.ts';
 
-/** Which brand accepts which action, as the decisions give it. */
+/** Which brand accepts which action, as specified. */
 const rows = readTable(`
 signin           Y Y Y Y Y Y Y Y Y Y Y Y
 mobileSignIn     Y Y Y Y Y Y Y Y Y Y Y Y
@@ -50,15 +50,17 @@ describe('actions', () => {
   });
 
   it.each(rows)('[ACTION-06] $name is limited to the brands of the table', ({ name: action, brands }) => {
-    expect(brandsReading(action)).toEqual(brands);
-    expect(brandIds.filter((brand) => allowsAction(featuresOf(brand), action as Action))).toEqual(brands);
+    expect(specifiedAmong(brandsReading(action))).toEqual(brands);
+    expect(specifiedBrands.filter((brand) => allowsAction(featuresOf(brand), action as Action))).toEqual(
+      brands,
+    );
   });
 
   it('[ACTION-02] register is allowed only for brand rds', () =>
-    expect(brandsReading('register')).toEqual(['rds']));
+    expect(specifiedAmong(brandsReading('register'))).toEqual(['rds']));
 
   it('[ACTION-03] The query value reset-pin maps to resetPin', () => {
-    expect(brandsReading('reset-pin', 'resetPin')).toEqual(['vanilla', 'crave']);
+    expect(specifiedAmong(brandsReading('reset-pin', 'resetPin'))).toEqual(['vanilla', 'crave']);
     expect(brandsReading('subscribe-success', 'subscribeSuccess')).toEqual(brandsReading('subscribeSuccess'));
   });
 
@@ -161,7 +163,7 @@ describe('site states', () => {
 
   it('[ACTION-06] Some site states are limited to certain brands', () => {
     expect(brandsWithState('neutral')).toEqual(brandIds);
-    expect(brandsWithState('dtc')).toEqual([
+    expect(specifiedAmong(brandsWithState('dtc'))).toEqual([
       'vanilla',
       'crave',
       'ctv',
@@ -170,6 +172,8 @@ describe('site states', () => {
       'noovomoi',
       'bellmedia',
     ]);
-    expect(brandsWithState('bdu')).toEqual(brandIds.filter((id) => id !== 'noovomoi' && id !== 'bellmedia'));
+    expect(specifiedAmong(brandsWithState('bdu'))).toEqual(
+      specifiedBrands.filter((id) => id !== 'noovomoi' && id !== 'bellmedia'),
+    );
   });
 });

@@ -1,19 +1,19 @@
-/** The app-level action drives flows: what it needs of the brand, and how far it has come. */
+/** App-level actions: which feature each needs, and its progress states. */
 import type { Feature, Features } from '../features.ts';
-import type { RouteName } from './route.ts';
+import type { RouteName } from './names.ts';
 
 interface Progress {
-  /** The person was sent to identify themselves. */
+  /** The customer was sent to sign in. */
   readonly ready?: string;
-  /** The person arrived at the flow's first screen. */
+  /** The customer arrived at the flow's first screen. */
   readonly inProgress: string;
   readonly starts: RouteName;
 }
 
 interface ActionRow {
-  /** The brand must have this feature, or the action is ignored. */
+  /** Required feature of the brand; without it the action is ignored. */
   readonly feature?: Feature;
-  /** Brands that only know TV-provider sign-in accept it too. */
+  /** Also accepted by brands with TV provider sign-in only. */
   readonly bduOnly?: true;
   readonly progress?: Progress;
 }
@@ -59,12 +59,12 @@ export const actions = {
   managePin: { feature: 'profiles' },
 } as const satisfies Record<string, ActionRow>;
 
-/** What an address may ask for. */
+/** Values accepted in the `action` query parameter. */
 type ActionName = keyof typeof actions;
 export const actionNames = Object.keys(actions) as ActionName[];
 
 type ProgressOf<A> = A extends { progress: infer P } ? P[Extract<keyof P, 'ready' | 'inProgress'>] : never;
-/** What the state of the tab may hold: an action, or how far it has come. */
+/** Values of the action in the tab state: an action or one of its progress states. */
 export type Action = ActionName | ProgressOf<(typeof actions)[ActionName]>;
 
 const progressOf = (name: ActionName): Progress | undefined => (actions[name] as ActionRow).progress;
@@ -76,30 +76,30 @@ export const actionStates = actionNames.flatMap((name) => {
     : [name];
 }) as Action[];
 
-/** Spellings that mail links and older pages use. */
+/** Aliases used by email links and older pages. */
 const spellings: Readonly<Record<string, ActionName>> = {
   'reset-pin': 'resetPin',
   'subscribe-success': 'subscribeSuccess',
 };
 
-/** The action that a step belongs to. */
+/** The action that a progress state belongs to. */
 export const baseActionOf = (state: Action): ActionName =>
   actionNames.find((name) => {
     const progress = progressOf(name);
     return state === name || state === progress?.ready || state === progress?.inProgress;
   })!;
 
-/** The step of people who are asked to identify themselves first, where the action has one. */
+/** The state before sign-in, for actions that have one. */
 export const readyStateOf = (state: Action): Action =>
   (progressOf(baseActionOf(state))?.ready as Action | undefined) ?? state;
 
-/** Whether a brand with these features lets the action, or any of its steps, drive a flow. */
+/** Whether a brand with these features accepts the action or its progress states. */
 export const allowsAction = (features: Features, state: Action): boolean => {
   const row: ActionRow = actions[baseActionOf(state)];
   return (!row.feature || features[row.feature]) && (!features.bduOnly || row.bduOnly === true);
 };
 
-/** Reads an action from an address; unknown or refused ones are no action. */
+/** Parses an action from a URL; unknown or unsupported ones are undefined. */
 export const readAction = (value: unknown, features: Features): ActionName | undefined => {
   if (typeof value !== 'string') return undefined;
   const name = Object.hasOwn(spellings, value) ? spellings[value] : value;
@@ -108,7 +108,7 @@ export const readAction = (value: unknown, features: Features): ActionName | und
     : undefined;
 };
 
-/** Where a flow goes on once the person has signed in. */
+/** Route at which a flow resumes after sign-in. */
 const resumes: Readonly<Partial<Record<ActionName, RouteName>>> = {
   subscribe: 'purchaseProducts',
   freeRegister: 'checkServices',
@@ -129,11 +129,11 @@ const resumes: Readonly<Partial<Record<ActionName, RouteName>>> = {
   managePin: 'profileEditPin',
 };
 
-/** Undefined: signing in was all that was asked for. */
+/** Undefined if signing in was the whole action. */
 export const routeAfterSignIn = (state: Action | ''): RouteName | undefined =>
   state === '' ? undefined : resumes[baseActionOf(state)];
 
-/** The step an action takes when the person arrives at its first screen. */
+/** Progress state on arrival at the flow's first screen. */
 export const actionOnArrival: ReadonlyMap<string, Action> = new Map(
   actionNames.flatMap((name) => {
     const progress = progressOf(name);
@@ -147,7 +147,7 @@ export const actionOnArrival: ReadonlyMap<string, Action> = new Map(
 export const siteStates = ['neutral', 'dtc', 'bdu'] as const;
 export type SiteState = (typeof siteStates)[number];
 
-/** The kind of sign-in an address asks to see first; refused where the brand lacks it. */
+/** Sign-in method that a URL asks for; undefined if the brand lacks it. */
 export const readSiteState = (value: unknown, features: Features): SiteState | undefined =>
   value === 'neutral'
     ? 'neutral'

@@ -71,7 +71,7 @@ describe('checkServices', () => {
     expect(checkServices({ ...entitled, ...facts })).toEqual(outcome);
   });
 
-  it('never leaves for an address that nobody gave', () => {
+  it('never redirects to a URL that was not given', () => {
     const facts = fc.record({
       action: fc.constantFrom('' as const, ...actionStates),
       user: fc.constantFrom('dtc' as const, 'bdu' as const),
@@ -93,10 +93,10 @@ describe('checkServices', () => {
 });
 
 describe('checkSso', () => {
-  const nobody = { loggedIn: false, retries: 0, fallbackUrl: '', brandFallback: home };
+  const signedOut = { loggedIn: false, retries: 0, fallbackUrl: '', brandFallback: home };
 
-  it('whoever is signed in goes on, and the count starts again', () => {
-    expect(checkSso({ ...nobody, loggedIn: true, retries: 3 })).toEqual({
+  it('a signed-in customer continues, and the retry count resets', () => {
+    expect(checkSso({ ...signedOut, loggedIn: true, retries: 3 })).toEqual({
       retries: 0,
       to: { route: 'checkServices' },
     });
@@ -104,13 +104,16 @@ describe('checkSso', () => {
 
   it('asks for a sign-in three times', () => {
     for (let retries = 0; retries < limits.ssoRetries; retries++)
-      expect(checkSso({ ...nobody, retries })).toEqual({ retries: retries + 1, to: { route: 'login' } });
+      expect(checkSso({ ...signedOut, retries })).toEqual({ retries: retries + 1, to: { route: 'login' } });
   });
 
   it('then gives up: the fallback of the address, the one of the brand, or the sign-in page', () => {
-    const tired = { ...nobody, retries: limits.ssoRetries };
-    expect(checkSso({ ...tired, fallbackUrl: fallback })).toEqual({ retries: 0, to: { url: fallback } });
-    expect(checkSso(tired)).toEqual({ retries: 0, to: { url: home } });
-    expect(checkSso({ ...tired, brandFallback: undefined })).toEqual({ retries: 0, to: { route: 'login' } });
+    const exhausted = { ...signedOut, retries: limits.ssoRetries };
+    expect(checkSso({ ...exhausted, fallbackUrl: fallback })).toEqual({ retries: 0, to: { url: fallback } });
+    expect(checkSso(exhausted)).toEqual({ retries: 0, to: { url: home } });
+    expect(checkSso({ ...exhausted, brandFallback: undefined })).toEqual({
+      retries: 0,
+      to: { route: 'login' },
+    });
   });
 });

@@ -1,6 +1,6 @@
-/** What the two arrival screens do with people who come from a brand: a few facts in, one outcome out. */
+/** Outcome of the two arrival screens (check services, single sign-on) as a pure function of facts. */
 import { limits } from '../limits.ts';
-import type { ReturnAddress } from '../url/return-address.ts';
+import type { ReturnAddress } from './return-address.ts';
 import { scopeOf } from '../values/skus.ts';
 import type { Action } from './actions.ts';
 import type { RouteName } from './route.ts';
@@ -10,13 +10,13 @@ export interface ServiceFacts {
   readonly user: 'dtc' | 'bdu';
   readonly requireDtc: boolean;
   readonly requiredEntitlements: readonly string[];
-  /** Of the token. */
+  /** From the access token. */
   readonly scope: readonly string[];
   readonly fallbackUrl: string;
   readonly continueUrl: string;
-  /** Absent when a continue URL goes before it. */
+  /** Absent if a continue URL takes precedence. */
   readonly returnTo?: ReturnAddress | undefined;
-  /** The unbranded mode has none. */
+  /** Absent in the unbranded mode. */
   readonly home: string | undefined;
 }
 
@@ -24,10 +24,10 @@ export type ServiceOutcome =
   | { readonly kind: 'go'; readonly route: RouteName }
   | { readonly kind: 'goBack'; readonly to: ReturnAddress }
   | { readonly kind: 'signInAgain' }
-  /** The TV package lacks what was asked for; nothing can be bought to change that. */
+  /** The TV package does not include the requested content, and it cannot be bought. */
   | { readonly kind: 'notIncluded' }
   | { readonly kind: 'leave'; readonly url: string }
-  /** The logo plays, then people are back at their brand. */
+  /** Plays the logo animation, then returns to the brand. */
   | { readonly kind: 'return'; readonly url: string };
 
 const isEntitled = ({ requiredEntitlements, scope }: ServiceFacts): boolean =>
@@ -50,10 +50,10 @@ export const checkServices = (facts: ServiceFacts): ServiceOutcome => {
 
 interface SsoFacts {
   readonly loggedIn: boolean;
-  /** How often people already came here without a session. */
+  /** Number of arrivals without a session. */
   readonly retries: number;
   readonly fallbackUrl: string;
-  /** Where the brand wants people whom single sign-on does not find. */
+  /** The brand's fallback URL for single sign-on without a session. */
   readonly brandFallback: string | undefined;
 }
 
@@ -62,7 +62,7 @@ export interface SsoOutcome {
   readonly to: { readonly route: 'checkServices' | 'login' } | { readonly url: string };
 }
 
-/** Asks for a sign-in a few times, then lets people go: two sites must not send them back and forth for ever. */
+/** Asks for sign-in a few times, then gives up, so two sites cannot redirect to each other forever. */
 export const checkSso = ({ loggedIn, retries, fallbackUrl, brandFallback }: SsoFacts): SsoOutcome => {
   if (loggedIn) return { retries: 0, to: { route: 'checkServices' } };
   if (retries < limits.ssoRetries) return { retries: retries + 1, to: { route: 'login' } };

@@ -1,4 +1,4 @@
-/** Sign-in, registration, activation, purchase and codes: who may see which screen, and where others go. */
+/** Guard tests: sign-in, registration, activation, purchase and codes. */
 import { describe, expect, it } from 'vitest';
 import { type BrandId, brandIds } from '../brands.ts';
 import { featuresOf } from '../features.ts';
@@ -13,7 +13,7 @@ const opens = (who: Who, brand: BrandId, address: string, tab: Tab = {}) => {
   expect(end(who, brand, address, tab), `${who} [${brand}] ${address}`).toBe(asked);
 };
 const holding = (...have: Precondition[]): Tab => ({ have });
-/** A screen that is sent to login, and with it a signed-in person to the account. */
+/** A screen that redirects to login, which redirects a signed-in customer to the account. */
 const endsOnManage = (who: Who, brand: BrandId, address: string, login: string) => {
   const { passed } = visit(who, brand, address);
   expect(passed.slice(1), `${who} [${brand}] ${address}`).toEqual([login, 'manageAccount']);
@@ -130,7 +130,7 @@ describe('registration and migration', () => {
   it('/register leads to its first step', () =>
     expect(end('ANON', 'crave', '/register')).toBe('registerIdentifier'));
 
-  it('Signed-in people registering go to their account; a finished registration stays', () => {
+  it('Signed-in customers on registration screens go to their account; a finished registration stays', () => {
     expect(end('DTC', 'crave', '/register/identifier')).toBe('manageAccount');
     expect(end('DTC', 'crave', '/register/password', holding('loginAttemptEmail'))).toBe('manageAccount');
     opens('DTC', 'crave', '/register/accountCreated');

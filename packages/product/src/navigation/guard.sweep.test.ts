@@ -1,13 +1,14 @@
 /**
- * Every brand × kind of user × action × goto × screen × where from: each navigation settles, none goes round, and
- * every rule is reached. A tab is a node of a graph and a redirect an edge, so each node is decided once.
+ * Exhaustive guard test: every brand × user type × action × goto × screen × origin terminates without a cycle, and
+ * every rule is reached. A tab state is a node and a redirect an edge, so each node is decided once.
  */
 import { expect, it } from 'vitest';
 
 import { type Action, actionStates, allowsAction } from './actions.ts';
 import { type BrandId, brandIds } from '../brands.ts';
 import { featuresOf } from '../features.ts';
-import { decide, type Decision, type Facts, maxRedirects } from './guard.ts';
+import { decide, maxRedirects } from './guard.ts';
+import type { Decision, Facts } from './guard-types.ts';
 import { routeNames, renderedRoute } from './links.ts';
 import type { Precondition, RouteName } from './route.ts';
 import { routes } from './routes.ts';
@@ -28,7 +29,7 @@ const kinds = [
 ] as const satisfies (Omit<Partial<Facts>, 'have'> & { name: string; have: Precondition[] })[];
 const signedOut = 0;
 
-/** What a tab holds and its address says: nothing at all, or everything at once. */
+/** Two tab states: empty, and with every field set. */
 const belongings: readonly { have: Precondition[]; query: Facts['query'] }[] = [
   { have: [], query: {} },
   {
@@ -79,7 +80,7 @@ let longest = 0;
 const sweep = (brand: BrandId, from: RouteName | undefined, consolidating: boolean): void => {
   const features = featuresOf(brand);
   const actions: (Action | '')[] = ['', ...actionStates.filter((action) => allowsAction(features, action))];
-  // Screens that lead nowhere are dropped alike, so one of them speaks for all.
+  // Dead-end screens are dropped alike, so one represents all.
   const lacking = routeNames.filter((name) => isDeadEnd(name, 'dtc', features));
   const gotos: (RouteName | '')[] = [
     '',
@@ -89,7 +90,7 @@ const sweep = (brand: BrandId, from: RouteName | undefined, consolidating: boole
     ...routeNames.filter((name) => !lacking.includes(name)),
   ];
   const size = kinds.length * belongings.length * screens.length * actions.length * gotos.length;
-  /** 0: not seen, -1: on the way, n: settles after n - 1 redirects. */
+  /** 0: unvisited, -1: in progress, n: terminates after n - 1 redirects. */
   const settled = new Int8Array(size);
   const idOf = ({ kind, belonging, to, action, goto }: Tab) =>
     (((kind * belongings.length + belonging) * screens.length + to) * actions.length + action) *
@@ -125,7 +126,7 @@ const sweep = (brand: BrandId, from: RouteName | undefined, consolidating: boole
       goto: gotos[goto]!,
     });
 
-  /** The tab after it obeyed. A redirect keeps little of the address, so what it held there is gone. */
+  /** The tab after the redirect, which keeps only part of the query. */
   const next = (tab: Tab, { go, set, signOut }: Decision): Tab => ({
     kind: signOut || kinds[tab.kind]!.user === 'anonymous' ? signedOut : tab.kind,
     belonging: go!.query['service'] ? 2 : 0,
@@ -157,7 +158,7 @@ const sweep = (brand: BrandId, from: RouteName | undefined, consolidating: boole
       for (let to = 0; to < screens.length; to++)
         for (let action = 0; action < actions.length; action++)
           for (let goto = 0; goto < gotos.length; goto++) {
-            // Signed out, a goto is only kept or dropped; elsewhere a full tab or another origin changes nothing for it.
+            // Signed out, a goto is only kept or dropped, so the full tab state and other origins add no cases.
             if (goto > 3 && (kinds[kind]!.user === 'anonymous' || belonging > 0 || from || consolidating))
               break;
             hopsOf({ kind, belonging, to, action, goto }, 0);

@@ -1,4 +1,4 @@
-/** What each screen asks of brand, person and address, and where people go otherwise. */
+/** Guard tests: preconditions of each screen on brand, user and URL, and its redirects. */
 import { describe, expect, it } from 'vitest';
 import { type BrandId, brandIds } from '../brands.ts';
 import { featuresOf } from '../features.ts';
@@ -12,7 +12,7 @@ const end = (who: Who, brand: BrandId, address: string, tab: Tab = {}) =>
   visit(who, brand, address, tab).route;
 const path = (who: Who, brand: BrandId, address: string, tab: Tab = {}) =>
   visit(who, brand, address, tab).path;
-/** The screen itself is shown. */
+/** No redirect. */
 const opens = (who: Who, brand: BrandId, address: string, tab: Tab = {}) => {
   const asked = factsOf(who, brand, address, tab).to;
   expect(end(who, brand, address, tab), `${who} [${brand}] ${address}`).toBe(asked);
@@ -177,7 +177,7 @@ describe('the account area', () => {
         opens('DTC', brand, `/account/partners${child}`);
     const bdu = visit('BDU', 'crave', '/account/partners');
     expect(bdu.path).toBe('/account/settings/devices');
-    // Settings lead on where the brand has no devices.
+    // Settings redirect on where the brand has no devices.
     expect(path('BDU', 'tsn', '/account/partners')).toBe('/account/manage');
     expect(path('DTC', 'ctv', '/account/partners')).toBe('/account/manage');
     const withDevices = { overrides: { devices: true } };

@@ -1,88 +1,11 @@
-/** One navigation, one decision: facts in, data out. The rules are in `rules.ts`. */
-import type { Action } from './actions.ts';
-import type { ReturnAddress } from '../url/return-address.ts';
-import type { BrandId } from '../brands.ts';
-import type { ErrorCode } from '../errors.ts';
-import type { Features } from '../features.ts';
+/** Navigation guard: `decide` maps facts to a decision. The rules are in `rules.ts`. */
+import type { Decision, Facts, Outcome, StatePatch, Target } from './guard-types.ts';
 import { type Params, renderedRoute } from './links.ts';
-import type { Precondition, RouteName } from './route.ts';
+import type { RouteName } from './names.ts';
 import { routes } from './routes.ts';
 import { redirectOf, rules, unmetNeed } from './rules.ts';
 
-export interface Facts {
-  readonly to: RouteName;
-  readonly from: RouteName | undefined;
-  readonly params: Params;
-  readonly query: Params;
-  readonly brand: BrandId;
-  readonly features: Features;
-  readonly user: 'anonymous' | 'dtc' | 'bdu';
-  /** Undefined while nobody needed to know, or when the account could not be read. */
-  readonly verified: boolean | undefined;
-  /** The tab believed it was signed in before the tokens were checked. */
-  readonly believedLoggedIn: boolean;
-  readonly loginCheck: 'ok' | 'threw';
-  readonly action: Action | '';
-  readonly goto: RouteName | '';
-  /** As far as the person who is signed in may use it, and nothing goes before it. */
-  readonly returnAddress: ReturnAddress | undefined;
-  readonly consolidating: boolean;
-  readonly requireDtc: boolean;
-  readonly bduLoginWithShortcode: boolean;
-  /** The account that began a reconnection, compared with the one signed in. */
-  readonly reconnection: 'same' | 'other' | 'none';
-  readonly have: ReadonlySet<Precondition>;
-}
-
-/** What a rule writes to the state of the tab. */
-export interface StatePatch {
-  readonly action?: Action | '';
-  readonly goto?: RouteName | '';
-  /** undefined: it has been used. */
-  readonly returnAddress?: ReturnAddress | undefined;
-}
-
-export interface Target {
-  readonly route: RouteName;
-  readonly params: Params;
-  readonly query: Params;
-}
-
-interface Outcome extends StatePatch {
-  readonly go?: RouteName;
-  readonly params?: Params;
-  readonly query?: Params;
-  readonly cancel?: true;
-  readonly stay?: true;
-  readonly signOut?: true;
-  readonly modal?: 'sessionExpired';
-  readonly failure?: ErrorCode;
-}
-
-export interface Rule {
-  readonly id: string;
-  readonly says: string;
-  readonly user: 'anyone' | 'out' | 'in';
-  readonly when: (facts: Facts) => boolean;
-  readonly then: (facts: Facts) => Outcome;
-}
-
-export interface Decision {
-  readonly kind: 'stay' | 'go' | 'cancel';
-  readonly rule: string;
-  readonly why: string;
-  readonly go: Target | undefined;
-  readonly set: StatePatch;
-  readonly signOut: boolean;
-  readonly modal: 'sessionExpired' | undefined;
-  readonly failure: ErrorCode | undefined;
-  /** Rules that applied on the way, the deciding one last. */
-  readonly applied: readonly string[];
-  /** How many rules were looked at. */
-  readonly looked: number;
-}
-
-/** Every navigation settles within this many redirects; the sweep proves it. */
+/** Upper bound of redirects per navigation; the sweep test proves it. */
 export const maxRedirects = 4;
 
 const rulesFor = {
@@ -91,7 +14,7 @@ const rulesFor = {
 };
 const rulesOf = (user: Facts['user']) => rulesFor[user === 'anonymous' ? 'out' : 'in'];
 
-/** What a decision looked at, for people who ask why. */
+/** The facts shown in the navigation trace. */
 export const traceOf = (user: Facts['user'], { applied, looked }: Decision) =>
   rulesOf(user)
     .slice(0, looked)
@@ -107,7 +30,7 @@ const shortcodeRelated = new Set<RouteName>([
   'subscribe',
 ]);
 
-/** What a redirect keeps of the address it leaves. */
+/** Query parameters that a redirect keeps. */
 export const carriedQuery = (query: Params, to: RouteName, origin: RouteName): Params => {
   const names =
     shortcodeRelated.has(to) || shortcodeRelated.has(origin) ? carriedToActivation : carriedAlways;
@@ -116,7 +39,7 @@ export const carriedQuery = (query: Params, to: RouteName, origin: RouteName): P
   return kept;
 };
 
-/** The account matters only where an unverified email closes the screen. */
+/** The account is read only where an unverified email blocks the screen. */
 export const needsAccount = ({ user, to }: Facts): boolean => user === 'dtc' && routes[to].verified === true;
 
 export const decide = (start: Facts): Decision => {
@@ -163,7 +86,7 @@ export const decide = (start: Facts): Decision => {
   };
 };
 
-/** A rule that only changes the state, or points where people already are, lets the next one speak. */
+/** A rule that only changes state, or redirects to the current screen, lets evaluation continue. */
 const kindOf = ({ cancel, stay, go, signOut, query }: Outcome, to: RouteName): Decision['kind'] | undefined =>
   cancel ? 'cancel' : stay ? 'stay' : go && (signOut || query || renderedRoute(go) !== to) ? 'go' : undefined;
 
@@ -181,7 +104,7 @@ const targetOf = ({ params = {}, query: explicit }: Outcome, go: RouteName, fact
   return { route: end.to, params: end.params, query };
 };
 
-/** Screens that only lead on are passed in one step: nobody sees them, so nobody waits for them. */
+/** Redirect routes are resolved in one step, because they have no page. */
 const endOf = (facts: Facts): Facts => {
   const lead = leadOf(facts);
   return lead && lead.to !== facts.to ? endOf({ ...facts, to: lead.to, params: lead.params }) : facts;

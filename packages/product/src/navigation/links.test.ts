@@ -54,7 +54,7 @@ describe('from an address to a screen', () => {
     expect(match('/z-browser-a/b')).toBeUndefined();
   });
 
-  it('[ROUTE-GEN-08] Any other path is no screen of the house', () => {
+  it('[ROUTE-GEN-08] Any other path has no route', () => {
     for (const path of [
       '/no/such/page',
       '/Account/manage',

@@ -1,4 +1,4 @@
-/** From addresses to screens and back. */
+/** Conversion between URLs and routes. */
 import { siteTitleOf, type BrandId, type Language } from '../brands.ts';
 import type { RouteName } from './route.ts';
 import { routes } from './routes.ts';
@@ -13,9 +13,9 @@ export const routeNames = Object.keys(routes) as RouteName[];
 export const isRouteName = (value: unknown): value is RouteName =>
   typeof value === 'string' && Object.hasOwn(routes, value);
 
-/** A parent without content of its own shows its child at the same address. */
+/** A parent without its own content renders its child at the same URL. */
 export const renderedRoute = (name: RouteName): RouteName => routes[name].child ?? name;
-/** The name that is remembered for a screen: the parent's, where the child has no address of its own. */
+/** The route stored in state: the parent, if the child has no URL of its own. */
 export const canonicalRoute = (name: RouteName): RouteName =>
   routeNames.find((parent) => routes[parent].child === name) ?? name;
 
@@ -58,7 +58,7 @@ const decode = (text: string): string | undefined => {
   }
 };
 
-/** The screen at a path; undefined when the house has no such screen. */
+/** The route of a path; undefined if there is none. */
 export const match = (path: string): Match | undefined => {
   const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
   const route = exact.get(plain);
@@ -75,7 +75,7 @@ export const match = (path: string): Match | undefined => {
   return undefined;
 };
 
-/** How deep a screen lies; slides go left when people go deeper. */
+/** Depth of a route in the hierarchy; decides the slide direction. */
 export const depthOf = (name: RouteName): number => routes[name].path.split('/').length;
 
 export const pageTitle = (name: RouteName, brand: BrandId, language: Language): string =>

@@ -1,29 +1,13 @@
-/** What a screen is, in words that `routes.ts` fills in. */
+/** Types of the route table in `routes.ts`. */
 import type { Action } from './actions.ts';
 import type { Localized } from '../brands.ts';
 import type { Feature } from '../features.ts';
+import type { Area, RouteName } from './names.ts';
 
-export const areas = [
-  'auth',
-  'account',
-  'profiles',
-  'devices',
-  'partners',
-  'providers',
-  'subscriptions',
-  'payments',
-  'purchase',
-  'gifts',
-  'redeem',
-  'activation',
-  'merchants',
-  'migration',
-  'recommendations',
-  'support',
-] as const;
-export type Area = (typeof areas)[number];
+export { areas } from './names.ts';
+export type { Area, RouteName } from './names.ts';
 
-/** What a screen may find in the state of the tab, of the session or of the address. */
+/** Preconditions on the state of tab, session or URL. */
 export type Precondition =
   | 'session'
   | 'directAccount'
@@ -48,13 +32,13 @@ export type Condition =
   | { readonly query: string }
   | { readonly action: readonly Action[] };
 
-/** `else` is where people go when the condition is not met. */
+/** `else` is the redirect if the condition is not met. */
 export type Need = Condition & { readonly else: RouteName };
-/** Where the screen sends people on: the first whose conditions are all met. */
+/** Redirects of the screen: the first whose conditions are all met. */
 export interface RouteRedirect {
   readonly to: RouteName;
   readonly when?: readonly Condition[];
-  /** The action that led here has done its work. */
+  /** Clears the action that led here. */
   readonly usesAction?: true;
 }
 
@@ -76,155 +60,32 @@ export type PageType =
 
 export interface Route {
   readonly path: string;
-  /** Older or shorter addresses; they redirect here and keep the query. */
+  /** Aliases; they redirect here and keep the query. */
   readonly aliases?: readonly string[];
   readonly area: Area;
   readonly title?: Localized;
   readonly access: 'auth' | 'guest';
-  /** false: TV-provider users are sent to their account page. true: they are expected here. */
+  /** false: TV provider users are redirected to their account page. true: they are expected. */
   readonly bdu?: boolean;
-  /** The email must be verified, unless the user came through a TV provider. */
+  /** Requires a verified email, except for TV provider users. */
   readonly verified?: true;
   readonly needs?: readonly Need[];
   readonly goes?: readonly RouteRedirect[];
-  /** The screen shown at this address when it has no content of its own. */
+  /** The screen rendered at this URL when it has no content of its own. */
   readonly child?: RouteName;
   readonly layout: 'branded' | 'default';
   readonly header?: 'special' | 'purchase';
-  /** Pages of other sites may frame it where the sign-in widget is on. */
+  /** May be embedded in an iframe if the sign-in widget is enabled. */
   readonly framable?: true;
   /** Pages without the card box. */
   readonly card?: false;
   readonly transition: Transition;
   readonly pageType: PageType;
-  /** The screen asks one thing: on arrival its field gets the focus, not its heading. */
+  /** A screen with a single question: its field gets the focus on arrival instead of the heading. */
   readonly oneField?: true;
 }
 
-export type RouteName =
-  | 'root'
-  | 'account'
-  | 'manageAccount'
-  | 'manageName'
-  | 'manageEmail'
-  | 'manageEmailConfirm'
-  | 'managePassword'
-  | 'managePhone'
-  | 'managePhonePage'
-  | 'manageLanguage'
-  | 'deleteAccount'
-  | 'deleteForbidden'
-  | 'accountLogout'
-  | 'accountLogoutBdu'
-  | 'accountConsolidation'
-  | 'subscriptions'
-  | 'subscriptionsIndex'
-  | 'subscriptionsBrand'
-  | 'subscribeBrandSuccess'
-  | 'unifiedSubscriptions'
-  | 'unifiedPaymentDetails'
-  | 'unifiedPlanDetails'
-  | 'cancellationReasons'
-  | 'cancellation'
-  | 'cancellationConfirmed'
-  | 'paymentMethods'
-  | 'payments'
-  | 'paymentsIndex'
-  | 'paymentsBrand'
-  | 'profiles'
-  | 'profileCreate'
-  | 'profileEdit'
-  | 'profileEditPin'
-  | 'firstTime'
-  | 'resetPin'
-  | 'linkPartner'
-  | 'linkPartnerSuccess'
-  | 'partners'
-  | 'partnersIndex'
-  | 'partnersDetails'
-  | 'partnersLink'
-  | 'partnersLinkSuccess'
-  | 'partnersUnlink'
-  | 'settings'
-  | 'settingsDevices'
-  | 'settingsRemoveDevice'
-  | 'settingsRemoveDeviceSuccess'
-  | 'settingsRemoveDownload'
-  | 'settingsRemoveDownloadDevice'
-  | 'settingsRemoveDownloadSuccess'
-  | 'login'
-  | 'loginIndex'
-  | 'loginDTC'
-  | 'loginDTCRecent'
-  | 'loginDTCIdentifier'
-  | 'loginDTCPassword'
-  | 'forgotPassword'
-  | 'forgotPasswordResend'
-  | 'resetPassword'
-  | 'resetPasswordSuccess'
-  | 'loginBDU'
-  | 'loginBDUError'
-  | 'bduAuthCheck'
-  | 'bduAuth'
-  | 'register'
-  | 'registerIdentifier'
-  | 'registerPassword'
-  | 'accountCreated'
-  | 'checkEmail'
-  | 'verifyEmail'
-  | 'verifyEmailSuccess'
-  | 'verifyEmailError'
-  | 'changeEmailConfirm'
-  | 'changeEmailUndo'
-  | 'changeEmailSuccess'
-  | 'changeEmailError'
-  | 'migrate'
-  | 'oneAccountSuccess'
-  | 'oneAccountError'
-  | 'existingServiceProvider'
-  | 'reconnectBdu'
-  | 'consolidation'
-  | 'consolidationSuccess'
-  | 'merchantActivate'
-  | 'merchantLogin'
-  | 'merchantRegister'
-  | 'merchantSuccess'
-  | 'merchantRecovery'
-  | 'merchantForgotPassword'
-  | 'merchantForgotPasswordResend'
-  | 'merchantResetPassword'
-  | 'merchantResetPasswordSuccess'
-  | 'activate'
-  | 'shortcode'
-  | 'shortcodeInUrl'
-  | 'shortcodeSuccess'
-  | 'activateBdu'
-  | 'subscribe'
-  | 'purchase'
-  | 'purchaseProducts'
-  | 'purchaseAddOn'
-  | 'purchaseWarning'
-  | 'purchasePayments'
-  | 'purchaseSuccess'
-  | 'redeem'
-  | 'redeemValid'
-  | 'redeemSuccess'
-  | 'gift'
-  | 'giftPurchase'
-  | 'giftPurchaseSuccess'
-  | 'legacyUnsupported'
-  | 'legacyForgotPassword'
-  | 'legacyForgotPasswordResend'
-  | 'automaticSignIn'
-  | 'checkServices'
-  | 'ssoCheckServices'
-  | 'zBrowser'
-  | 'fomoRecommendations'
-  | 'devTools'
-  | 'debug'
-  | 'notFound';
-
-/** Addresses that only lead on, or show their child: nobody ever stays there, so they have no page. */
+/** Routes that always redirect, or render their child, and have no page. */
 export const redirectRoutes = [
   'root',
   'account',
@@ -256,7 +117,7 @@ export const guest = (area: Area, pageType: PageType, titles: Localized | undefi
   ...(titles && { title: titles }),
   ...row,
 });
-/** The screens of the sign-in widget. */
+/** Screens of the sign-in widget. */
 export const framable = (area: Area, pageType: PageType, titles: Localized | undefined, row: Row): Route => ({
   ...guest(area, pageType, titles, row),
   framable: true,
@@ -265,7 +126,7 @@ export const auth = (area: Area, pageType: PageType, titles: Localized | undefin
   ...guest(area, pageType, titles, row),
   access: 'auth',
 });
-/** The signed-in screens around the side navigation. */
+/** Signed-in screens with the account menu. */
 export const account = (area: Area, pageType: PageType, titles: Localized | undefined, row: Row): Route => ({
   ...auth(area, pageType, titles, row),
   layout: 'default',

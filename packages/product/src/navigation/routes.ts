@@ -1,6 +1,6 @@
 /**
- * Every screen, one row each. Router, titles, links, menu, documents, guard and tests are computed from this
- * table; a hidden link is also an unreachable address. It stays one file, however long, because it is read as one.
+ * Route table, one row per screen. Router, titles, links, menu, documents, guard and tests derive from it. One file
+ * on purpose: it is read as one table.
  */
 import { migrationActions } from '../values/enums.ts';
 import {
@@ -750,7 +750,7 @@ export const routes: Readonly<Record<RouteName, Route>> = {
     needs: [{ query: 'email', else: 'legacyForgotPassword' }],
   }),
 
-  // Passing through
+  // Redirects
   automaticSignIn: auth('auth', 'login', signingInTitle, { path: '/automaticSignIn' }),
   checkServices: auth('auth', 'login', waitTitle, { path: '/checkServices', bdu: true }),
   ssoCheckServices: guest('auth', 'login', waitTitle, { path: '/ssoCheckServices', bdu: true }),

@@ -1,4 +1,4 @@
-/** The navigation rules for people who are signed in, one test a sentence, on the brands it names. */
+/** Navigation rules for signed-in customers, one test per specified sentence, on the brands it names. */
 import { describe, expect, it } from 'vitest';
 import { type BrandId, brandIds } from '../brands.ts';
 import { decide } from './guard.ts';
@@ -197,7 +197,7 @@ describe('logged in', () => {
 
   it('[NAV-IN-22] Not on subscriptions', () => {
     const first = decide(factsOf('DTC', 'rds', '/account/subscriptions', { goto: 'payments' }));
-    expect(first).toMatchObject({ rule: 'onward', set: {}, go: { route: 'subscriptionsBrand' } });
+    expect(first).toMatchObject({ rule: 'redirect-route', set: {}, go: { route: 'subscriptionsBrand' } });
   });
 
   it('Logging out is not held up by a goto', () => {

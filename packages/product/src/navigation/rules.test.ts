@@ -1,4 +1,4 @@
-/** The navigation rules for people who are not signed in, one test a sentence; what every redirect keeps; and why. */
+/** Navigation rules for signed-out visitors, one test per specified sentence; the query that redirects keep; the trace. */
 import { describe, expect, it } from 'vitest';
 import { type BrandId, brandIds } from '../brands.ts';
 import { featuresOf } from '../features.ts';
@@ -126,7 +126,7 @@ describe('not logged in', () => {
     }
   });
 
-  it('Actions without a rule of their own still lead somewhere', () => {
+  it('Actions without a rule of their own still redirect', () => {
     expect(visit('ANON', 'crave', '/?action=consolidate')).toMatchObject({
       route: 'loginIndex',
       goto: 'consolidation',
@@ -205,7 +205,7 @@ describe('why', () => {
     expect(trace.some(({ rule }) => rule.startsWith('out-'))).toBe(false);
   });
 
-  it('A trace of people who stay has looked at every rule for them', () => {
+  it('The trace of a navigation without redirect lists every rule', () => {
     const decision = decide(factsOf('ANON', 'crave', '/checkEmail'));
     expect(decision).toMatchObject({ kind: 'stay', rule: 'stay' });
     expect(traceOf('anonymous', decision).map(({ rule }) => rule)).toEqual(

@@ -1,14 +1,12 @@
 /**
- * The navigation rules, in order: the first that decides wins, and each says why.
- *
- * The law: a rule uses up what set it off. It changes the action or the goto it matched, or signs out, or matches
- * on the screen itself. So no rule can fire twice on the same cause, and every navigation settles.
+ * Navigation rules, in order: the first that decides wins. Each rule must clear the action or goto it matched, sign
+ * out, or match on the screen itself, so redirects cannot loop (decision 2).
  */
 import { type Action, allowsAction, actionOnArrival } from './actions.ts';
-import { type ReturnAddress, returnAddressOf } from '../url/return-address.ts';
+import { type ReturnAddress, returnAddressOf } from './return-address.ts';
 import { defaultBrand, isBrandId } from '../brands.ts';
 import { type Features, merchantBrandOf } from '../features.ts';
-import type { Facts, Rule } from './guard.ts';
+import type { Facts, Rule } from './guard-types.ts';
 import { canonicalRoute, renderedRoute } from './links.ts';
 import type { Condition, Precondition, RouteName } from './route.ts';
 import { routes } from './routes.ts';
@@ -17,7 +15,7 @@ const debugging = new Set<RouteName>(['debug', 'devTools']);
 const activation = new Set<RouteName>(['shortcode', 'shortcodeInUrl', 'shortcodeSuccess', 'activateBdu']);
 const loggingOut = new Set<RouteName>(['accountLogout', 'accountLogoutBdu']);
 const consolidation = new Set<RouteName>(['consolidation', 'consolidationSuccess', ...loggingOut]);
-/** Screens that ask people to sign in or register. */
+/** Screens for sign-in or registration. */
 export const signInScreens: ReadonlySet<RouteName> = new Set([
   'loginIndex',
   'loginDTC',
@@ -28,17 +26,17 @@ export const signInScreens: ReadonlySet<RouteName> = new Set([
   'registerIdentifier',
   'registerPassword',
 ]);
-/** An exchange is under way, or people are on their way out. */
+/** A token exchange is in progress, or the customer is leaving the site. */
 const busy = new Set<RouteName>(['zBrowser', 'bduAuthCheck', ...loggingOut]);
-/** Also where the screen is itself what people may have asked for. */
+/** Also if the screen itself is the requested one. */
 const gotoWaits = new Set<RouteName>(['subscriptions', 'unifiedSubscriptions', ...busy]);
 const remembered = new Set<RouteName>(['activate', 'shortcodeInUrl', 'activateBdu']);
 
-/** The brand in the address is the tab's own; the unbranded mode owns them all. */
+/** The brand in the URL is the tab's; the unbranded mode matches every brand. */
 const isOwnBrand = ({ params, brand, features }: Facts): boolean =>
   features.multiBrand || params['brand'] === brand;
 
-/** Links of mails name the email; on the pages it is in the state of the tab. */
+/** Email links carry the email in the query; pages have it in the tab state. */
 const hasRecoveryEmail = ({ query, have }: Facts): boolean =>
   Boolean(query['email']) || have.has('recoveryEmail');
 
@@ -56,11 +54,11 @@ const meets = (condition: Condition, facts: Facts): boolean => {
   return facts.action !== '' && condition.action.includes(facts.action);
 };
 
-/** The brand has no such screen: one of its features is missing. */
+/** The brand lacks a feature of the screen. */
 export const lacksScreen = (name: RouteName, features: Features): boolean =>
   routes[name].needs?.some((need) => 'feature' in need && !features[need.feature]) ?? false;
 
-/** Following such a goto would only bring people back. */
+/** Following such a goto would redirect back here. */
 export const isDeadEnd = (goto: RouteName, user: Facts['user'], features: Features): boolean =>
   goto === 'root' ||
   signInScreens.has(renderedRoute(goto)) ||
@@ -71,14 +69,14 @@ export const unmetNeed = (facts: Facts) => routes[facts.to].needs?.find((need) =
 export const redirectOf = (facts: Facts) =>
   routes[facts.to].goes?.find(({ when }) => when?.every((condition) => meets(condition, facts)) ?? true);
 
-/** Where the short-code flow signs people in. */
+/** Sign-in screen of the short-code flow. */
 const shortcodeLogin = ({ to, features, bduLoginWithShortcode }: Facts): RouteName =>
   features.bduLogin &&
   (features.bduOnly || bduLoginWithShortcode || to === 'activateBdu' || routes[to].path.includes('/bdu'))
     ? 'loginBDU'
     : 'login';
 
-/** The screen that the short-code flow comes back to. */
+/** Screen to which the short-code flow returns. */
 const shortcodeGoto = ({ to, action }: Facts): RouteName => {
   const name = canonicalRoute(to);
   return remembered.has(name) ? name : action === 'shortcodeInUrl' ? 'shortcodeInUrl' : 'activate';
@@ -87,13 +85,13 @@ const shortcodeGoto = ({ to, action }: Facts): RouteName => {
 const isShortcode = (action: Action | ''): boolean =>
   action === 'shortcode' || action === 'shortcodeInUrl' || action === 'shortcodeReady';
 
-/** What a sign-in or a verification comes back to, where the address is one to come back to. */
+/** Return address after sign-in or verification, if the URL is eligible. */
 const remember = ({ to, params, query }: Facts): { readonly returnAddress?: ReturnAddress } => {
   const returnAddress = returnAddressOf({ route: to, params, query });
   return returnAddress ? { returnAddress } : {};
 };
 
-/** Actions whose whole meaning is a screen of their own. */
+/** Actions that stand for exactly one screen. */
 const ownScreen = {
   consolidate: 'consolidation',
   deleteAccount: 'deleteAccount',
@@ -111,14 +109,14 @@ export const rules: readonly Rule[] = [
   },
   {
     id: 'magic-link-page',
-    says: 'A z-browser address does its exchange first; everything else waits.',
+    says: 'A z-browser URL exchanges its magic link first; everything else waits.',
     user: 'anyone',
     when: ({ to }) => to === 'zBrowser',
     then: () => ({ stay: true }),
   },
   {
     id: 'unknown-brand',
-    says: 'An unknown brand in the address is a page that does not exist.',
+    says: 'An unknown brand in the URL is not found.',
     user: 'anyone',
     when: ({ to, params }) => routes[to].path.includes(':brand') && !isBrandId(params['brand']),
     then: () => ({ go: 'notFound' }),
@@ -132,14 +130,14 @@ export const rules: readonly Rule[] = [
   },
   {
     id: 'action-not-for-brand',
-    says: 'An action that the brand does not offer is dropped.',
+    says: 'An action that the brand does not support is dropped.',
     user: 'anyone',
     when: ({ action, features }) => action !== '' && !allowsAction(features, action),
     then: () => ({ action: '' }),
   },
   {
     id: 'goto-not-for-brand',
-    says: 'A goto to a screen that the brand or the kind of user lacks, or that only asks to sign in, is dropped.',
+    says: 'A goto to a screen that the brand or user type lacks, or that only asks for sign-in, is dropped.',
     user: 'anyone',
     when: ({ goto, user, features }) => goto !== '' && isDeadEnd(goto, user, features),
     then: () => ({ goto: '' }),
@@ -152,7 +150,7 @@ export const rules: readonly Rule[] = [
     then: () => ({ action: 'redeem-code' }),
   },
 
-  // Not signed in
+  // Signed out
   {
     id: 'out-signin',
     says: 'A signin action is cleared.',
@@ -202,7 +200,7 @@ export const rules: readonly Rule[] = [
   },
   {
     id: 'out-upfront',
-    says: 'upfront goes to loginBDU; it is used up, so that signing in is not followed by a sign-out.',
+    says: 'upfront goes to loginBDU; it is cleared, so that signing in is not followed by a sign-out.',
     user: 'out',
     when: ({ action }) => action === 'upfront',
     then: () => ({ action: '', go: 'loginBDU' }),
@@ -393,7 +391,7 @@ export const rules: readonly Rule[] = [
   },
   {
     id: 'in-goto',
-    says: 'A pending goto route (other than empty or redeemValid) is followed, except while an exchange is under way and on the subscription lists.',
+    says: 'A pending goto route (other than empty or redeemValid) is followed, except during a token exchange and on the subscription lists.',
     user: 'in',
     when: ({ goto, to }) => goto !== '' && goto !== 'redeemValid' && !gotoWaits.has(to),
     then: ({ goto }) => ({ goto: '', go: goto as RouteName }),
@@ -417,23 +415,23 @@ export const rules: readonly Rule[] = [
   },
   {
     id: 'in-unverified',
-    says: 'If the email is not verified, the user goes to manageAccount; the address is remembered until it is.',
+    says: 'If the email is not verified, the user goes to manageAccount; the URL is remembered as the return address.',
     user: 'in',
     when: ({ user, verified, to }) => user === 'dtc' && verified === false && routes[to].verified === true,
     then: (facts) => ({ ...remember(facts), go: 'manageAccount' }),
   },
 
-  // The screen's own rows
+  // Preconditions of the screen itself
   {
-    id: 'need',
-    says: 'The screen needs something that is missing, and says where to go instead.',
+    id: 'precondition',
+    says: 'A precondition of the screen is not met; its row names the redirect.',
     user: 'anyone',
     when: (facts) => unmetNeed(facts) !== undefined,
     then: (facts) => ({ go: unmetNeed(facts)!.else }),
   },
   {
     id: 'merchant-service',
-    says: 'A merchant link without a service gets the one its brands name.',
+    says: 'A merchant link without a service gets that of its brands.',
     user: 'anyone',
     when: ({ to, query }) => to === 'merchantActivate' && !query['service'],
     then: ({ query, params }) => ({
@@ -443,8 +441,8 @@ export const rules: readonly Rule[] = [
     }),
   },
   {
-    id: 'onward',
-    says: 'The screen only leads on to another.',
+    id: 'redirect-route',
+    says: 'A redirect route leads to another screen.',
     user: 'anyone',
     when: (facts) => redirectOf(facts) !== undefined,
     then: (facts) => {

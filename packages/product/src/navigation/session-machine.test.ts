@@ -32,7 +32,7 @@ it('[A-66] [A-67] Every state has an answer to every event', () => {
   }
 });
 
-/** What a person, the network or the server can always bring about, wherever the page stands. */
+/** Events that the user, the network or the server can cause in any state. */
 const waysOn: Readonly<Record<SessionState, SessionEvent>> = {
   unknown: 'signedOut',
   signedOut: 'signedIn',
@@ -81,7 +81,7 @@ describe('a page that belongs to an account', () => {
     expect(mayCall('expired')).toBe(false);
   });
 
-  it('[A-67] No answer signs nobody out', () => {
+  it('[A-67] A missing response never signs out', () => {
     for (const state of states) {
       const [next, effect] = sessionMachine[state].refreshUnanswered;
       expect(effect, state).toBe('none');

@@ -1,8 +1,6 @@
 /**
- * The session of one page as a state machine: what each event makes of it, and what the page does.
- *
- * A page belongs to one account from the moment it is drawn for it. Only a token of that account is ever used; what
- * other tabs do shows in the cookies that all tabs share.
+ * State machine of a page's session: next state and effect of each event. A page belongs to one account from its
+ * first render and uses only that account's token; changes in other tabs are seen in the shared cookies.
  */
 export type SessionState =
   | 'unknown'
@@ -40,7 +38,7 @@ export type SessionEffect =
 
 type Transition = readonly [SessionState, SessionEffect];
 
-/** While the page belongs to an account: these are the same in every such state. */
+/** Transitions shared by every state in which the page belongs to an account. */
 const owned = {
   signedIn: ['signedIn', 'none'],
   signedOut: ['signedOut', 'forget'],
@@ -79,7 +77,7 @@ export const sessionMachine: Readonly<Record<SessionState, Readonly<Record<Sessi
   signedIn: {
     ...owned,
     tokenExpired: ['refreshing', 'refresh'],
-    // The token still holds: if the session is over, the next call says so.
+    // The token is still valid; if the session has ended, the next call reports it.
     refreshRefused: ['signedIn', 'none'],
     refreshUnanswered: ['signedIn', 'none'],
     online: ['signedIn', 'none'],
@@ -103,7 +101,7 @@ export const sessionMachine: Readonly<Record<SessionState, Readonly<Record<Sessi
     signedIn: ['signedIn', 'resume'],
     refreshed: ['signedIn', 'resume'],
     sameAccountFound: ['signedIn', 'resume'],
-    // A refused token is not retried silently: the person signs in again.
+    // A rejected token is not retried silently: the customer signs in again.
     tokenExpired: ['expired', 'none'],
     refreshRefused: ['expired', 'none'],
     refreshUnanswered: ['expired', 'none'],
@@ -113,7 +111,7 @@ export const sessionMachine: Readonly<Record<SessionState, Readonly<Record<Sessi
   ended: {
     ...owned,
     signedIn: ['signedIn', 'resume'],
-    // The page is empty by now: only a reload draws it again.
+    // The page is already cleared; only a reload renders it again.
     refreshed: ['reloading', 'reload'],
     sameAccountFound: ['reloading', 'reload'],
     noSessionFound: ['ended', 'none'],
@@ -132,7 +130,7 @@ export const sessionMachine: Readonly<Record<SessionState, Readonly<Record<Sessi
     refreshUnanswered: ['reloading', 'none'],
     callRefused: ['reloading', 'none'],
     callChanged: ['reloading', 'none'],
-    // A reload that did not happen, for want of a network, is tried again.
+    // Retries a reload that failed for lack of a network.
     sameAccountFound: ['reloading', 'reload'],
     otherAccountFound: ['reloading', 'reload'],
     noSessionFound: ['reloading', 'reload'],
@@ -140,31 +138,31 @@ export const sessionMachine: Readonly<Record<SessionState, Readonly<Record<Sessi
   },
 };
 
-/** In these states the page may call the server in its account's name, after a refresh where one is due. */
+/** States in which the page may call the server, after a refresh if one is due. */
 export const mayCall = (state: SessionState): boolean =>
   state !== 'expired' && state !== 'ended' && state !== 'reloading';
 
 export const sessionStateText: Readonly<Record<SessionState, string>> = {
   unknown: 'The page has opened; whether anyone is signed in has not been checked.',
-  signedOut: 'The page belongs to nobody.',
-  signedIn: 'The page belongs to an account and holds a token of it.',
-  refreshing: 'The token ran out and is being refreshed, once for all tabs. Calls wait.',
-  unanswered: 'The token ran out and nobody answered. The page stays; the next call tries again.',
-  expired: 'The server refused the session. The session-expired modal is open and the page stays under it.',
-  ended: 'The account was signed out in another tab. The page is empty under the session-expired modal.',
-  reloading: 'The browser is signed in as another account. The page is empty, sends nothing and loads anew.',
+  signedOut: 'The page belongs to no account.',
+  signedIn: 'The page belongs to an account and has its token.',
+  refreshing: 'The token expired and is being refreshed, once for all tabs. Calls wait.',
+  unanswered: 'The token expired and the refresh got no response. The page stays; the next call retries.',
+  expired: 'The server rejected the session. The session-expired modal is open over the page.',
+  ended: 'The account was signed out in another tab. The page is cleared under the session-expired modal.',
+  reloading: 'The browser is signed in as another account. The page is cleared, sends nothing and reloads.',
 };
 
 export const sessionEventText: Readonly<Record<SessionEvent, string>> = {
   signedIn: 'This page signed an account in, or found its session valid.',
-  signedOut: 'This page signed out, or shows a screen for nobody.',
-  tokenExpired: 'A call or a navigation needs a token, and the one there is has run out.',
-  refreshed: 'The refresh brought a token of the page’s account.',
-  refreshRefused: 'The server refused the refresh.',
-  refreshUnanswered: 'The refresh got no answer.',
+  signedOut: 'This page signed out, or shows a screen without an account.',
+  tokenExpired: 'A call or navigation needs a token, and the current one has expired.',
+  refreshed: 'The refresh returned a token of the page’s account.',
+  refreshRefused: 'The server rejected the refresh.',
+  refreshUnanswered: 'The refresh got no response.',
   sameAccountFound: 'The cookies hold a newer token of the page’s account.',
   otherAccountFound: 'The cookies hold a session of another account.',
-  noSessionFound: 'The cookies hold no session any more.',
+  noSessionFound: 'The cookies no longer hold a session.',
   callRefused: 'A call was answered 401 invalid_token.',
   callChanged: 'A call was answered 409 SESSION_CHANGED.',
   online: 'The network is back.',
@@ -173,10 +171,10 @@ export const sessionEventText: Readonly<Record<SessionEvent, string>> = {
 export const sessionEffectText: Readonly<Record<SessionEffect, string>> = {
   none: 'Nothing.',
   refresh: 'Refreshes the token.',
-  recheck: 'A screen that asks for a sign-in asks the guard again.',
+  recheck: 'A screen that asks for sign-in runs the guard again.',
   expire: 'Opens the session-expired modal over the page.',
-  end: 'Empties the page, forgets the account and opens the session-expired modal.',
-  resume: 'Closes the modal; the page goes on.',
-  reload: 'Empties the page, forgets the account and loads the page anew.',
-  forget: 'Forgets the account, in memory and in the tab.',
+  end: 'Clears the page and the account cache and opens the session-expired modal.',
+  resume: 'Closes the modal; the page continues.',
+  reload: 'Clears the page and the account cache and reloads the page.',
+  forget: 'Clears the account cache, in memory and in the tab.',
 };

@@ -3,6 +3,7 @@ import { type BrandId, brandIds } from '../brands.ts';
 import { featuresOf, type FeatureFlags } from '../features.ts';
 import { href } from '../navigation/links.ts';
 import { type MenuFacts, type MenuLabel, menuOf } from './menu.ts';
+import { type SpecifiedBrand, specifiedBrands } from '../testing/brand-table.ts';
 import { visit } from '../testing/visit.ts';
 
 const labels: MenuLabel[] = [
@@ -16,8 +17,8 @@ const labels: MenuLabel[] = [
   'logout',
 ];
 
-/** What a direct customer and a customer of a TV provider see: a letter an entry, in the order of the labels. */
-const entries: Readonly<Record<BrandId, readonly [dtc: string, bdu: string]>> = {
+/** Expected menu of a direct and of a TV provider customer: one letter per entry, in label order. */
+const entries: Readonly<Record<SpecifiedBrand, readonly [dtc: string, bdu: string]>> = {
   vanilla: ['A P R S M Y T L', 'A P T L'],
   crave: ['A P R S M Y T L', 'A P T L'],
   ctv: ['A L', 'A L'],
@@ -52,7 +53,7 @@ const current = (...args: Parameters<typeof menu>) =>
 const on = (...ids: BrandId[]) => ids;
 
 describe('which entries there are', () => {
-  it.each(brandIds)('%s has the entries of the table, for each kind of person', (brand) => {
+  it.each(specifiedBrands)('%s has the entries of the table, for each kind of person', (brand) => {
     const [dtc, bdu] = entries[brand];
     expect(shown('DTC', brand)).toEqual(labelsOf(dtc));
     expect(shown('UNV', brand)).toEqual(labelsOf(dtc));
@@ -74,14 +75,14 @@ describe('which entries there are', () => {
   });
 
   it('[SHELL-NAV-09] Profiles is conditional (brand has profiles)', () => {
-    expect(brandIds.filter((brand) => shown('DTC', brand).includes('profiles'))).toEqual(
+    expect(specifiedBrands.filter((brand) => shown('DTC', brand).includes('profiles'))).toEqual(
       on('vanilla', 'crave'),
     );
     expect(shown('DTC', 'crave', { switches: { profiles: false } })).not.toContain('profiles');
   });
 
   it('[SHELL-NAV-10] Partners is conditional (partners enabled)', () => {
-    expect(brandIds.filter((brand) => shown('DTC', brand).includes('partners'))).toEqual(
+    expect(specifiedBrands.filter((brand) => shown('DTC', brand).includes('partners'))).toEqual(
       on('vanilla', 'crave', 'tsn', 'rds'),
     );
     expect(shown('DTC', 'ctv', { switches: { partners: true } })).toContain('partners');
@@ -121,7 +122,7 @@ describe('which entries there are', () => {
   });
 
   it('[SHELL-NAV-15] Settings is conditional (device management)', () =>
-    expect(brandIds.filter((brand) => shown('DTC', brand).includes('settings'))).toEqual(
+    expect(specifiedBrands.filter((brand) => shown('DTC', brand).includes('settings'))).toEqual(
       on('vanilla', 'crave'),
     ));
 

@@ -1,4 +1,4 @@
-/** The side navigation: which links a person sees, which work, and which one is current. */
+/** Account menu: which links are visible, enabled and current. */
 import type { Features } from '../features.ts';
 import type { RouteName } from '../navigation/route.ts';
 import { routes } from '../navigation/routes.ts';
@@ -24,7 +24,7 @@ export interface MenuLink {
 export interface MenuFacts {
   readonly features: Features;
   readonly user: 'dtc' | 'bdu';
-  /** The email is verified, or the verified event just happened. */
+  /** The email is verified, or the verified event was just received. */
   readonly verified: boolean;
   readonly route: RouteName;
 }

@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
 import type { BrandId } from '../brands.ts';
 import { featuresOf } from '../features.ts';
+import { specifiedAmong } from '../testing/brand-table.ts';
 import { switcherBrands, type SwitcherFacts } from './switcher.ts';
 
 const offered = (facts: Partial<SwitcherFacts> = {}) =>
-  switcherBrands({ user: 'anonymous', current: 'vanilla', initial: '', featuresOf, ...facts });
+  specifiedAmong(
+    switcherBrands({ user: 'anonymous', current: 'vanilla', initial: '', featuresOf, ...facts }),
+  );
 
 it('[SHELL-SW-02] [FLAG-19] It shows only brands allowed by the brand rules', () => {
   expect(offered()).toEqual(['crave', 'ctv', 'tsn', 'rds', 'noovo', 'ctvnews', 'bnn', 'cp24']);

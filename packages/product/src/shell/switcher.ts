@@ -1,4 +1,4 @@
-/** Which brands the brand switcher offers. */
+/** Brands offered by the brand switcher. */
 import { type BrandId, brandIds } from '../brands.ts';
 import type { Features } from '../features.ts';
 
@@ -16,6 +16,6 @@ export const switcherBrands = ({ user, current, initial, featuresOf }: SwitcherF
     if (!features.brandSwitcher) return false;
     if (user === 'dtc' && !features.dtcLogin) return false;
     if (user === 'bdu' && !features.bduLogin) return false;
-    // People who began at a TV-provider brand may need it to get back to where they began.
+    // Visitors who started at a TV provider brand may need it to return.
     return brand !== current || (features.bduOnly && brand === initial);
   });

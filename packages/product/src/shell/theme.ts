@@ -1,8 +1,8 @@
-/** The roles a component may name for its colours, corners, weights and pictures; `themes.ts` gives each brand's values. */
+/** Theme tokens (colours, radii, weights, artwork); `themes.ts` has each brand's values. */
 import type { ProfileColour } from '../values/enums.ts';
 import { limits } from '../limits.ts';
 
-/** A light ground with nothing of a brand on it. A brand overrides what is its own. */
+/** Neutral light base theme; brands override it. */
 const light = {
   colorScheme: 'light',
   bg: '#f4f6f9',
@@ -10,9 +10,9 @@ const light = {
   raised: '#f6f8fa',
   text: '#131a26',
   textMuted: '#525c6b',
-  /** A hairline between things. */
+  /** Divider. */
   border: '#dde2e9',
-  /** The edge of anything a person can operate. */
+  /** Border of interactive elements. */
   borderStrong: '#747e8d',
   danger: '#b3261e',
   dangerSoft: '#fcebe9',
@@ -28,21 +28,21 @@ const light = {
   shadow3: '0 24px 80px -12px rgb(19 26 38 / .38)',
 
   headerBg: '#ffffff',
-  /** What the header really paints: nothing where the picture runs under it. */
+  /** Actual header background: transparent where the artwork extends under it. */
   headerFill: 'var(--header-bg)',
   headerText: '#131a26',
   headerLine: 'var(--border)',
   headerRule: '1px',
-  /** How far the page reaches under the header. */
+  /** How far the page extends under the header. */
   headerUnder: '0px',
-  /** Writing on the chosen half of the language toggle, which is filled with the header's text colour. */
+  /** Text on the selected half of the language toggle, which is filled with the header's text colour. */
   toggleOn: 'var(--bg)',
   wordmarkColor: 'var(--accent)',
   wordmarkHeight: '26px',
   wordmarkHeightPhone: '22px',
 
   headingStyle: 'normal',
-  /** Light headings stay readable when they are small. */
+  /** Weight of small headings; light ones are hard to read at small sizes. */
   headingWeightSmall: 'var(--heading-weight)',
   cardTop: '1px',
   cardTopColor: 'var(--border)',
@@ -51,7 +51,7 @@ const light = {
   cardSidePhone: '0px',
   radiusChip: '999px',
 
-  /** Headings stand on the page's picture, so it is faint; only the card stands on the stage's, so it may be bold. */
+  /** Page artwork is faint, because headings are on it; stage artwork is behind the card only and may be bold. */
   pageArt: 'none',
   pageArtSize: '100% 100%',
   pageArtRepeat: 'no-repeat',
@@ -86,7 +86,7 @@ const dark: Partial<typeof light> = {
     'radial-gradient(22rem 14rem at -6% 120%, color-mix(in srgb, var(--accent) 20%, transparent) 0, transparent 72%)',
 };
 
-/** What no ground can give. `accent` fills, `accentText` writes, `accentSoft` marks what is current. */
+/** Values every brand must define. `accent` fills, `accentText` is for text, `accentSoft` marks the current item. */
 type Own =
   | 'accent'
   | 'accentHover'
@@ -110,7 +110,7 @@ type Values = Readonly<Record<Own, string> & Partial<Record<Role, string>>>;
 export const lightTheme = (values: Values): ThemeValues => ({ ...light, ...values });
 export const darkTheme = (values: Values): ThemeValues => ({ ...light, ...dark, ...values });
 
-// Values that are chosen together are given together.
+// Related values are set together.
 export const surfaces = (bg: string, surface: string, raised: string) => ({ bg, surface, raised });
 export const borders = (border: string, borderStrong: string) => ({ border, borderStrong });
 export const accentFill = (accent: string, accentHover: string, onAccent: string) => ({
@@ -141,15 +141,15 @@ export const heading = (headingWeight: string, headingTracking: string) => ({
 });
 export const layers = (...images: string[]): string => images.join(', ');
 
-/** The picture runs under the header. */
+/** The artwork extends under the header. */
 export const glass = { headerFill: 'none', headerUnder: 'calc(var(--header-h) + 1px)' } as const;
-/** Long wordmarks are drawn lower, so that all of them weigh the same. */
+/** Wide wordmarks are drawn lower, so all have the same visual weight. */
 export const longWordmark = { wordmarkHeight: '22px', wordmarkHeightPhone: '18px' } as const;
 export const pillPlanCard = {
   planArt: 'radial-gradient(circle at 104% 0, var(--accent-soft) 0 190px, transparent 191px)',
 } as const;
 
-/** A white initial stands on each, whatever the brand. */
+/** Avatar colours: each has enough contrast with a white initial. */
 export const profileFills: Readonly<Record<ProfileColour, string>> = {
   blue: '#2563c9',
   teal: '#0f766e',
@@ -161,7 +161,7 @@ export const profileFills: Readonly<Record<ProfileColour, string>> = {
   pink: '#b52b7b',
 };
 
-/** The sizes and durations that the specification fixes, under the names that stylesheets use. */
+/** Specified sizes and durations as CSS custom properties. */
 const measures = {
   'w-box': `${limits.contentBoxPx}px`,
   'w-small': `${limits.contentSmallPx}px`,
@@ -174,7 +174,7 @@ const measures = {
   't-ripple': `${limits.revealRippleMs}ms`,
 };
 
-/** `accentSoft` is `--accent-soft`, `shadow1` is `--shadow-1`. */
+/** `accentSoft` becomes `--accent-soft`, `shadow1` becomes `--shadow-1`. */
 const property = (role: string): string => role.replaceAll(/[A-Z\d]/g, (sign) => `-${sign.toLowerCase()}`);
 
 export const cssOf = ({ colorScheme, ...values }: ThemeValues): string => {

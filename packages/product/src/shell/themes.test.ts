@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type BrandId, brandIds, brandOf } from '../brands.ts';
+import { specifiedBrands } from '../testing/brand-table.ts';
 import { type ProfileColour, profileColours } from '../values/enums.ts';
 import { profileFills, type Role } from './theme.ts';
 import { themeCss, themes } from './themes.ts';
@@ -19,7 +20,7 @@ const valueOf = (brand: BrandId, name: Named): string => {
   return target && isRole(target) ? valueOf(brand, target) : value;
 };
 
-/** A half-transparent colour is seen over the page's ground. */
+/** Blends a translucent colour with the page background. */
 const colour = (brand: BrandId, name: Named): Rgb => {
   const value = valueOf(brand, name);
   const hex = /^#(..)(..)(..)$/.exec(value);
@@ -45,7 +46,7 @@ const ratio = (one: Rgb, other: Rgb): number => {
 
 const grounds: Named[] = ['bg', 'surface', 'raised'];
 const on = (front: Named, ...backs: Named[]) => backs.map((back) => [front, back] as const);
-/** Every pair a component may put together, and the least it must reach (WCAG 2.2 AA). */
+/** Every colour pair that components use, with its minimum contrast (WCAG 2.2 AA). */
 const groups: Record<string, { least: number; pairs: (readonly [Named, Named])[] }> = {
   text: { least: 4.5, pairs: on('text', ...grounds) },
   muted: { least: 4.5, pairs: on('textMuted', ...grounds, 'accentSoft') },
@@ -102,12 +103,12 @@ describe('themes', () => {
   });
 
   it('the measured contrast is the one the design was judged by', () => {
-    const measured = brandIds.map((brand) =>
+    const measured = specifiedBrands.map((brand) =>
       ['text', 'muted', 'accent text', 'on accent', 'danger', 'control edge', 'focus']
         .map((group) => (Math.floor(lowest(brand, group) * 100) / 100).toFixed(2))
         .join(' '),
     );
-    expect(Object.fromEntries(brandIds.map((brand, index) => [brand, measured[index]]))).toEqual({
+    expect(Object.fromEntries(specifiedBrands.map((brand, index) => [brand, measured[index]]))).toEqual({
       vanilla: '16.11 5.73 9.78 11.55 5.66 3.79 5.25',
       crave: '14.91 6.96 7.79 6.46 7.28 3.82 10.34',
       ctv: '14.60 7.45 5.86 4.84 7.15 3.79 15.78',

@@ -1,7 +1,7 @@
-/** The tables of the decisions: a name in each line, and for each brand whether it has it. */
+/** Tables of expected values for the brands of the specification; a brand added later is tested by rule. */
 import type { BrandId } from '../brands.ts';
 
-const columns: readonly BrandId[] = [
+export const specifiedBrands = [
   'vanilla',
   'crave',
   'ctv',
@@ -14,7 +14,12 @@ const columns: readonly BrandId[] = [
   'bnn',
   'cp24',
   'bellmedia',
-];
+] as const satisfies readonly BrandId[];
+export type SpecifiedBrand = (typeof specifiedBrands)[number];
+
+/** Those of the specification, in its order. */
+export const specifiedAmong = (ids: readonly BrandId[]): readonly SpecifiedBrand[] =>
+  specifiedBrands.filter((id) => ids.includes(id));
 
 export const readTable = (table: string): { readonly name: string; readonly brands: readonly BrandId[] }[] =>
   table
@@ -22,5 +27,5 @@ export const readTable = (table: string): { readonly name: string; readonly bran
     .split('\n')
     .map((line) => {
       const [name = '', ...cells] = line.split(/\s+/);
-      return { name, brands: columns.filter((_, index) => cells[index] === 'Y') };
+      return { name, brands: specifiedBrands.filter((_, index) => cells[index] === 'Y') };
     });

@@ -1,17 +1,18 @@
-/** A tab without a browser: who opens which address, and where the rules let them end. */
+/** Simulates a tab without a browser: opens a URL as a user and follows the guard's redirects. */
 import type { Action } from '../navigation/actions.ts';
 import type { BrandId } from '../brands.ts';
 import { featuresOf, type FeatureFlags } from '../features.ts';
-import { decide, type Decision, type Facts, maxRedirects, needsAccount } from '../navigation/guard.ts';
+import { decide, maxRedirects, needsAccount } from '../navigation/guard.ts';
+import type { Decision, Facts } from '../navigation/guard-types.ts';
 import { href, match, type Params } from '../navigation/links.ts';
 import { readQuery } from '../url/query-params.ts';
 import type { Precondition, RouteName } from '../navigation/route.ts';
 import { usualAppSchemes } from '../url/urls.ts';
 
-/** Nobody, a direct customer with a verified email and one without, a customer of a TV provider. */
+/** Signed out, direct customer with verified or unverified email, TV provider customer. */
 export type Who = 'ANON' | 'DTC' | 'UNV' | 'BDU';
 
-/** What the tab held before this address was opened. */
+/** Tab state before the URL was opened. */
 export interface Tab extends Partial<
   Pick<Facts, 'from' | 'action' | 'goto' | 'returnAddress' | 'consolidating' | 'loginCheck'>
 > {
@@ -31,7 +32,7 @@ export interface Landing {
   readonly action: Action | '';
   readonly goto: RouteName | '';
   readonly returnAddress: Facts['returnAddress'];
-  /** Every screen that was decided about, the last one included. */
+  /** Every screen decided about, the final one included. */
   readonly passed: readonly RouteName[];
   readonly signedOut: boolean;
   readonly cancelled: boolean;
@@ -47,7 +48,7 @@ const session: Readonly<Record<Facts['user'], readonly Precondition[]>> = {
   bdu: ['session'],
 };
 
-/** The facts of an address as a tab of this brand would gather them. */
+/** The facts of a URL as a tab of this brand collects them. */
 export const factsOf = (who: Who, brand: BrandId, address: string, tab: Tab = {}): Facts => {
   const url = new URL(address, 'https://portal.test');
   const query: Params = Object.fromEntries(url.searchParams);
@@ -96,7 +97,7 @@ const signedOutOf = (facts: Facts): Facts => ({
   have: new Set([...facts.have].filter((have) => !session.dtc.includes(have))),
 });
 
-/** Follows the decisions until people may stay. */
+/** Follows decisions until there is no redirect. */
 export const runGuard = (start: Facts): Landing => {
   let facts = start;
   let signedOut = false;

@@ -81,7 +81,7 @@ describe('recent connections', () => {
     expect(list.map(({ email }) => email)).toEqual(nine.toReversed().slice(0, 8));
   });
 
-  it('However people sign in, the list holds each email once and the newest email first', () => {
+  it('Recent accounts hold each email once, the newest first', () => {
     const emails = fc.array(fc.constantFrom(...'abcdefghijkl'.split('')), { minLength: 1, maxLength: 30 });
     fc.assert(
       fc.property(emails, (visits) => {

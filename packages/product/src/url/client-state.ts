@@ -1,10 +1,10 @@
-/** The client state of the specification: its fields, what kind of value each takes, and what empty means. */
+/** Specified client state: fields, types and empty values. */
 import type { Action, SiteState } from '../navigation/actions.ts';
 import type { BrandId, Language } from '../brands.ts';
 import type { FeatureFlags } from '../features.ts';
 import type { RouteName } from '../navigation/route.ts';
 import { isPlainObject, type PlainObject } from '../plain-object.ts';
-import type { StoredReturnAddress } from './return-address.ts';
+import type { StoredReturnAddress } from '../navigation/return-address.ts';
 
 export interface PartnerReferral {
   readonly service?: string;
@@ -141,10 +141,7 @@ export const emptyLogin: Readonly<LoginState> = {
   reconnectionProcess: {},
 };
 
-/**
- * Of the login state, what stays in the tab: a reset link takes over an account, so neither it nor the address it is
- * for may outlive the tab on a shared computer.
- */
+/** Login fields kept in sessionStorage: a reset link takes over an account, so it must not outlive the tab on a shared computer. */
 export const tabLoginFields: readonly (keyof LoginState)[] = [
   'passwordRecoveryEmail',
   'resetPasswordEmail',
@@ -159,15 +156,12 @@ export const emptyPartner = {
 };
 export const emptyRegister = { email: '', phoneNumber: '' };
 export const emptyRedeem = { redeem: {} as PlainObject, order: {} as PlainObject };
-/** A gift as far as it is filled in, as it was last sent, and as it was bought. */
+/** A gift as draft, as last submitted, and as bought. */
 export const emptyGift = { draft: {} as PlainObject, attempt: {} as PlainObject, order: {} as PlainObject };
 export const emptyShortcode = { shortcodes: [] as readonly string[] };
 export const emptyStorefront = { items: [] as readonly PlainObject[], bundlePartner: '' };
 
-/**
- * Setters ignore empty values, and values of another kind than the field holds: a boolean field takes only
- * booleans, a list only arrays, an object only plain objects. Clearing is a function of its own.
- */
+/** Setters ignore empty values and values of another type than the field's. Clearing is a separate function. */
 export const isSameKind = (current: unknown, value: unknown): boolean => {
   if (value === '' || value === null || value === undefined) return false;
   if (Array.isArray(current)) return Array.isArray(value);
@@ -175,7 +169,7 @@ export const isSameKind = (current: unknown, value: unknown): boolean => {
   return typeof value === typeof current;
 };
 
-/** The part of a patch that setters take. */
+/** The fields of a patch that setters accept. */
 export const pickAssignable = <State extends object>(empty: State, patch: Partial<State>): Partial<State> =>
   Object.fromEntries(
     Object.entries(patch).filter(
@@ -183,7 +177,7 @@ export const pickAssignable = <State extends object>(empty: State, patch: Partia
     ),
   ) as Partial<State>;
 
-/** An email that signed in before only gets its time; a new one goes to the front. */
+/** A known email only gets a new timestamp; a new one goes to the front. */
 export const addRecentConnection = (
   connections: readonly RecentConnection[],
   email: string,

@@ -1,4 +1,4 @@
-/** What a merchant's link says: the query of its own page, and one parameter where a mail brings it back. */
+/** Merchant link parameters: the query of its page, and one encoded parameter in mails. */
 import type { Params } from '../navigation/links.ts';
 import { isPlainObject } from '../plain-object.ts';
 import { listOf } from './session-context.ts';

@@ -21,7 +21,7 @@ const read = (query: Record<string, string>, over: Partial<QueryContext> = {}) =
     first: false,
     ...over,
   });
-/** What an address writes to the state of the tab, when nothing in it is refused. */
+/** The state written by a URL if nothing is rejected. */
 const written = (query: Record<string, string>, over: Partial<QueryContext> = {}): Partial<AppState> => {
   const { set, refused } = read(query, over);
   expect(refused).toEqual([]);
@@ -167,7 +167,7 @@ describe('parameters', () => {
 
   it('An unknown platform is web', () => expect(written({ platform: 'psp' })).toEqual({ platform: 'web' }));
 
-  it('Parameters that nobody reads write nothing', () =>
+  it('Unknown parameters write nothing', () =>
     expect(
       written({ isLoggedIn: 'true', isBdu: 'true', siteBrand: 'tsn', token: 't', __proto__x: '1' }),
     ).toEqual({}));
@@ -317,7 +317,7 @@ describe('special entrances', () => {
     );
   });
 
-  it('What somebody wrote into storage is no merchant link unless it has its four parts', () => {
+  it('A stored merchant link is rejected unless it has its four parts', () => {
     const whole = { specialService: '', brands: [], token: 't', aggregator: '' };
     expect(isMerchantLink(whole)).toBe(true);
     const odd = [

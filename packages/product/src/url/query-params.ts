@@ -1,4 +1,4 @@
-/** Every query parameter the portal reads, and how. What is not accepted is not stored. */
+/** Query parameters that the portal reads, with their parsers. Rejected values are not stored. */
 import { readAction, readSiteState } from '../navigation/actions.ts';
 import { type BrandId, isBrandId, languageOf } from '../brands.ts';
 import { featuresOf, type FeatureFlags } from '../features.ts';
@@ -11,13 +11,13 @@ import type { AppState } from './client-state.ts';
 import { acceptUrl, type UrlContext } from './urls.ts';
 
 export interface QueryContext extends UrlContext {
-  /** The brand before this address was read. */
+  /** The brand before this URL was parsed. */
   readonly brand: BrandId;
   readonly featureOverrides: Readonly<Partial<Record<BrandId, Partial<FeatureFlags>>>>;
-  /** The portal's own account page: where a refused `continue` leads. */
+  /** The portal's account page: fallback for a rejected `continue`. */
   readonly manageUrl: string;
   readonly route: RouteName;
-  /** The first address this tab opened. */
+  /** The first URL of this tab. */
   readonly first: boolean;
 }
 
@@ -28,14 +28,14 @@ export interface RejectedParam {
 
 interface QueryReading {
   readonly set: Partial<AppState>;
-  /** Parameters that said something the portal does not accept; they are only logged. */
+  /** Parameters with a rejected value; only logged. */
   readonly refused: readonly RejectedParam[];
 }
 
 /** Only the string 'true' is true. */
 const flag = (value: string): boolean => value === 'true';
 
-/** `webSessionContext` gives the same parameters as the address; the address itself wins. */
+/** `webSessionContext` contains the same parameters; the query itself wins. */
 const fromContext = (context: SessionContext): Record<string, string> =>
   Object.fromEntries(
     Object.entries({
@@ -56,7 +56,7 @@ export const readQuery = (query: Params, context: QueryContext): QueryReading =>
   if (query['webSessionContext'] && !sessionContext) refused.push({ name: 'webSessionContext', value: '' });
   const given: Params = { ...(sessionContext && fromContext(sessionContext)), ...query };
 
-  /** Stores what `parse` accepts of a parameter; an empty one says nothing. */
+  /** Stores a parameter if `parse` accepts it; an empty one is ignored. */
   const read = <K extends keyof AppState>(
     name: string,
     field: K,
@@ -90,7 +90,7 @@ export const readQuery = (query: Params, context: QueryContext): QueryReading =>
   read('migrationCode', 'migrationCode', String);
   read('requiredEntitlements', 'requiredEntitlements', listOf);
   read('partnerId', 'linkPartnerId', String);
-  // A TV provider answers with a code too. It is no one else's business, and the TV's own code waits for its return.
+  // A TV provider's callback has a `code` too; it must not overwrite the TV's short code.
   if (context.route !== 'bduAuth') read('code', 'code', String);
   if (context.route === 'shortcodeInUrl') read('code', 'shortcodeInUrl', String);
 

@@ -1,7 +1,7 @@
-/** webSessionContext: what the portal hands to a mail or another page, and reads back as untrusted input. */
+/** webSessionContext: state passed through mails and other pages, parsed as untrusted input. */
 import { limits } from '../limits.ts';
 import { isPlainObject } from '../plain-object.ts';
-import { parseReturnAddress, type StoredReturnAddress } from './return-address.ts';
+import { parseReturnAddress, type StoredReturnAddress } from '../navigation/return-address.ts';
 import type { PartnerReferral } from './client-state.ts';
 
 export interface SessionContext {
@@ -53,13 +53,13 @@ const texts = (value: unknown, names: readonly string[]): Record<string, string>
       )
     : {};
 
-/** Entitlements come as a list or as a comma list. */
+/** Entitlements as an array or a comma-separated string. */
 export const listOf = (value: unknown): readonly string[] =>
   (Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : (text(value) ?? '').split(','))
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
 
-/** Accepts base64url, plain base64 and percent-encoded JSON; undefined when none of them gives an object. */
+/** Accepts base64url, base64 and percent-encoded JSON; undefined if none yields an object. */
 export const decodeContext = (value: string): SessionContext | undefined => {
   if (value.length > limits.webSessionContextBytes) return undefined;
   const candidates = [() => fromBase64(value), () => decodeURIComponent(value)];

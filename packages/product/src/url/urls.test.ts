@@ -1,4 +1,4 @@
-/** Nobody is sent outside the house by an address: hostile ones, hundreds of them, and the ones to accept. */
+/** Open redirect tests: hundreds of hostile URLs, and the allowed ones. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type BrandId, brandIds, whitelistOf } from '../brands.ts';
@@ -13,7 +13,7 @@ const context = {
 const accepts = (value: string, brand: BrandId, allowHttp = false) =>
   acceptUrl(value, brand, { ...context, allowHttp }) !== undefined;
 
-/** Where a browser would really go, found without the code under test. */
+/** Where a browser would navigate, independent of the code under test. */
 const leavesTheList = (value: string, brand: BrandId): boolean => {
   if (value.startsWith('x-bellmedia-um:')) return false;
   if (!URL.canParse(value)) return true;
@@ -69,7 +69,7 @@ const otherSchemes = [
 ];
 const tails = [`${good}/x`, `${evil}/${good}`, `alert(1)//${good}`];
 
-/** Hosts that look like ours, or hide another one. */
+/** Hosts that imitate ours or hide another one. */
 const hosts = [
   `${good}.${evil}`,
   `evil${good}`,
@@ -167,7 +167,7 @@ const hosts = [
 ];
 const ends = ['', '/', `/${good}`, `:443/`, `?u=${good}`, `#${good}`];
 
-/** Characters that parsers skip, fold or read differently. */
+/** Characters that URL parsers skip, fold or interpret differently. */
 const oddities = ['\t', '\n', '\r', '\0', ' ', '\u00a0', '\u007f', '\u0085', '\u000b', '\u001f', '\\'];
 const placed = (odd: string) => [
   `${odd}https://${good}/`,
@@ -222,7 +222,7 @@ describe('hostile addresses', () => {
       }
   });
 
-  it('Without any whitelist, none leads to another scheme, another login or the house’s own network', () => {
+  it('Without any whitelist, none leads to another scheme, embedded credentials or a private network', () => {
     const through = hostile.filter((value) => isAllowedUrl(value, undefined, true));
     for (const value of through) {
       const { protocol, username, hostname } = new URL(value);

@@ -1,19 +1,19 @@
-/** Which addresses people may be sent to. Nothing else in the house decides that. */
+/** Open redirect protection: the only code that decides which URLs customers may be sent to. */
 import { type BrandId, type BrandOverrides, whitelistOf } from '../brands.ts';
 
 export interface UrlContext {
   readonly brands: BrandOverrides;
   /** The portal's own host, without port. */
   readonly ownHost: string;
-  /** http is for machines of developers and tests. */
+  /** http is allowed in development and tests only. */
   readonly allowHttp: boolean;
-  /** Schemes that open an app of the family, compared as a whole. */
+  /** App URL schemes, compared as a whole. */
   readonly appSchemes: readonly string[];
 }
 
 export const usualAppSchemes: readonly string[] = ['x-bellmedia-um'];
 const schemeOf = (value: string): string | undefined => /^([a-z][a-z\d+.-]*):/.exec(value)?.[1];
-/** Parsers disagree about these; an address that needs them is not one of ours. */
+/** URL parsers disagree about these characters; our URLs never need them. */
 // oxlint-disable-next-line no-control-regex -- control characters are exactly what it looks for
 const ambiguous = /[\u0000-\u0020\u007f-\u00a0\\]/;
 const shape = /^https?:\/\/[^/?#@\\]+(?:[/?#]|$)/i;
@@ -29,7 +29,7 @@ const parse = (value: string): URL | undefined => {
   }
 };
 
-/** The general pattern: http or https, a public address or a host name with a top-level domain. */
+/** Generic pattern: http or https, a public IP address or a host name with a top-level domain. */
 const parseWeb = (value: string, allowHttp: boolean): URL | undefined => {
   if (ambiguous.test(value) || !shape.test(value)) return undefined;
   const url = parse(value);
@@ -42,8 +42,8 @@ const parseWeb = (value: string, allowHttp: boolean): URL | undefined => {
 };
 
 /**
- * Whether `continue` or `fallback` may send people to an address. The host is compared without `www.` and port;
- * the scheme of an app address must be on the list as a whole; a brand without a whitelist takes any address of the right shape.
+ * Whether `continue` or `fallback` may name a URL. Hosts are compared without `www.` and port, app schemes as a
+ * whole; a brand without a whitelist accepts any well-formed URL.
  */
 export const isAllowedUrl = (
   value: string,

@@ -1,4 +1,4 @@
-/** How often a plan is paid: the types that subscriptions carry, and the numeric codes that orders carry. */
+/** Billing cycles: the types used by subscriptions and the numeric codes used by orders. */
 import type { Language, Localized } from '../brands.ts';
 import { addDays, addMonths, type Day } from './dates.ts';
 
@@ -36,13 +36,13 @@ export const billingCycleTypes = Object.keys(billingCycles) as BillingCycle[];
 export const isBillingCycle = (value: unknown): value is BillingCycle =>
   typeof value === 'string' && Object.hasOwn(billingCycles, value);
 
-/** How long a cycle is, in months of thirty days where it is counted in days. */
+/** Length of a cycle in months; 30 days count as a month. */
 export const monthsIn = (cycle: BillingCycle): number => {
   const length: Length = billingCycles[cycle].length;
   return 'months' in length ? length.months : length.days / 30;
 };
 
-/** The day of the nth renewal, counted from the first day so that month ends do not drift. */
+/** Date of the nth renewal, counted from the first day so month ends do not drift. */
 export const renewalDay = (start: Day, cycle: BillingCycle, nth: number): Day => {
   const length: Length = billingCycles[cycle].length;
   return 'months' in length ? addMonths(start, length.months * nth) : addDays(start, length.days * nth);
@@ -50,7 +50,7 @@ export const renewalDay = (start: Day, cycle: BillingCycle, nth: number): Day =>
 
 interface CodedCycle {
   readonly label: Localized;
-  /** Several iterations are said in this unit: two quarters are six months. */
+  /** Unit for several iterations: two quarters are six months. */
   readonly several: Localized;
   readonly times: number;
 }
@@ -74,7 +74,7 @@ const codedCycles: readonly CodedCycle[] = [
   { label: { en: 'Daily', fr: 'Quotidien' }, several: days, times: 1 },
 ];
 
-/** How an order says a cycle: a numeric code, and how many times. */
+/** An order's billing cycle: numeric code and iterations. */
 export const orderCycleOf = (cycle: BillingCycle): { readonly code: number; readonly iterations: number } => {
   const length: { readonly months?: number; readonly days?: number } = billingCycles[cycle].length;
   if (length.days !== undefined) return { code: length.days === 7 ? 1 : 7, iterations: 1 };
@@ -83,7 +83,7 @@ export const orderCycleOf = (cycle: BillingCycle): { readonly code: number; read
   return code === undefined ? { code: 2, iterations: length.months ?? 1 } : { code, iterations: 1 };
 };
 
-/** The words for an order's cycle code; an unknown code has none. */
+/** Label of an order's cycle code; undefined for an unknown code. */
 export const codedCycleLabel = (code: number, iterations: number, language: Language): string | undefined => {
   const cycle = codedCycles[code];
   if (!cycle || iterations <= 1) return cycle?.label[language];
@@ -97,5 +97,5 @@ const frenchWords: ReadonlyMap<string, BillingCycle> = new Map([
   ['annuel', 'annual'],
 ]);
 
-/** Orders made in French name their cycle in French; any other word passes through. */
+/** French cycle names in orders; any other value is returned unchanged. */
 export const cycleOfWord = (word: string): string => frenchWords.get(word.trim().toLowerCase()) ?? word;

@@ -1,17 +1,17 @@
-/** Dates and times as people in Canada read them, and the calendar that billing counts by. */
+/** Date and time formatting for Canada, and calendar arithmetic for billing. */
 import type { Language } from '../brands.ts';
 
-/** A day of the calendar, `YYYY-MM-DD`, the same wherever it is read. */
+/** Calendar date, `YYYY-MM-DD`, without a time zone. */
 export type Day = string;
-/** A day, or an instant: ISO text, milliseconds or a Date. */
+/** A calendar date or an instant: ISO text, milliseconds or a Date. */
 type Moment = string | number | Date;
 
-/** What is billed is dated in one zone, not the reader's: a plan ends on the same day on the page, in the mail and on the receipt. */
+/** Billing dates use one time zone, so page, mail and receipt show the same day. */
 export const homeTimeZone = 'America/Toronto';
-/** The reader's own zone: for times of day, and for when something was last used. */
+/** The reader's time zone: for times of day and last-used dates. */
 export const localTimeZone = 'local';
 
-/** A date stays on one line. */
+/** Non-breaking spaces keep a date on one line. */
 const nbsp = '\u00A0';
 
 const months = {
@@ -36,7 +36,7 @@ interface Parts {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** One for each zone: building a format costs more than a hundred uses of it. */
+/** One formatter per time zone: creating one costs more than a hundred uses. */
 const formatFor = (timeZone: string): Intl.DateTimeFormat => {
   const known = formats.get(timeZone);
   if (known) return known;
@@ -61,7 +61,7 @@ const localParts = (instant: Date): Parts => ({
   minute: instant.getMinutes(),
 });
 
-/** Only the numbers come from Intl; its words and blanks change between versions. */
+/** Only numbers come from Intl, because its words and spaces change between versions. */
 const partsIn = (instant: Date, timeZone: string): Parts => {
   if (timeZone === localTimeZone) return localParts(instant);
   const format = formatFor(timeZone);
@@ -76,7 +76,7 @@ const partsIn = (instant: Date, timeZone: string): Parts => {
   };
 };
 
-/** What is no date has no parts, and shows as nothing. */
+/** An invalid date has no parts and formats as an empty string. */
 const partsOf = (moment: Moment, timeZone: string): Parts | undefined => {
   const isDay = typeof moment === 'string' && dayPattern.test(moment);
   const instant = new Date(isDay ? `${moment}T00:00Z` : moment);
@@ -115,7 +115,7 @@ export const formatTime = (moment: Moment, language: Language, timeZone = homeTi
   return `${parts.hour % 12 || 12}:${minute}${nbsp}${parts.hour < 12 ? 'a.m.' : 'p.m.'}`;
 };
 
-/** The day it is at an instant. */
+/** Calendar date of an instant in a time zone. */
 export const dayOf = (moment: Moment, timeZone = homeTimeZone): Day => {
   const parts = partsOf(moment, timeZone);
   if (!parts) throw new RangeError(`no date: ${String(moment)}`);
@@ -134,8 +134,8 @@ const numbersOf = (day: Day): readonly [year: number, month: number, day: number
 const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
 /**
- * The same day of a later month, or its last day where it has none: January 31 → February 28.
- * Count from the first day, not from the last result, and March is the 31st again.
+ * Same day of a later month, or its last day: January 31 → February 28. Count from the first day, not from the
+ * previous result, to return to the 31st in March.
  */
 export const addMonths = (start: Day, count: number): Day => {
   const [year, month, day] = numbersOf(start);
@@ -150,7 +150,7 @@ export const addDays = (start: Day, count: number): Day => {
   return new Date(Date.UTC(year, month - 1, day + count)).toISOString().slice(0, 10);
 };
 
-/** `Nov 16 – Dec 15, 2026` / `16 nov. – 15 déc. 2026`: the days from the first up to but not including `until`. */
+/** `Nov 16 – Dec 15, 2026` / `16 nov. – 15 déc. 2026`: a period, excluding `until`. */
 export const formatPeriod = (from: Day, until: Day, language: Language): string => {
   const last = addDays(until, -1);
   const short = (moment: Day, withYear: boolean): string => {

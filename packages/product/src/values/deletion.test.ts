@@ -9,7 +9,7 @@ it('Nothing held, nothing in the way', () => {
   expect(deletionBlockers([held('crave', 'GUEST'), held('tsn', 'guest')], { CAD: 0 })).toBeUndefined();
 });
 
-it('[PERM-08] Brands that somebody bills stand in the way, each named once', () => {
+it('[PERM-08] Brands with an active subscription block deletion, each named once', () => {
   expect(deletionBlockers([held('crave'), held('crave', 'APPLE'), held('tsn')], {})).toEqual({
     brands: ['crave', 'tsn'],
     balances: {},
@@ -20,7 +20,7 @@ it('[PERM-09] Gift money stands in the way, also alone', () => {
   expect(deletionBlockers([], { CAD: 25, crave: 0 })).toEqual({ brands: [], balances: { CAD: 25 } });
 });
 
-it('Whoever may leave holds neither', () => {
+it('Nothing blocks an account without subscriptions and balance', () => {
   const subscriptions = fc.array(
     fc.record({
       brandName: fc.constantFrom('crave', 'tsn'),

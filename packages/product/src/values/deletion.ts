@@ -1,23 +1,23 @@
-/** What keeps an account from being deleted: the page asks before, the server decides. */
+/** Deletion blockers: the page shows them, the server enforces them. */
 import { isGuestStore } from './enums.ts';
 
-interface Held {
+interface ActiveSubscription {
   readonly brandName: string;
   readonly storeName: string;
 }
 
-interface Obstacles {
-  /** Brands that somebody still bills, each once. */
+interface DeletionBlockers {
+  /** Brands with an active subscription, each once. */
   readonly brands: readonly string[];
-  /** Purses that are not empty. */
+  /** Gift balances above zero. */
   readonly balances: Readonly<Record<string, number>>;
 }
 
-/** Undefined: nothing stands in the way. Guest subscriptions do not count, cancelled ones do until they end. */
+/** Undefined if nothing blocks deletion. Guest subscriptions do not block it; cancelled ones do until they end. */
 export const deletionBlockers = (
-  subscriptions: readonly Held[],
+  subscriptions: readonly ActiveSubscription[],
   balances: Readonly<Record<string, number>>,
-): Obstacles | undefined => {
+): DeletionBlockers | undefined => {
   const billed = subscriptions.filter(({ storeName }) => !isGuestStore(storeName));
   const brands = [...new Set(billed.map(({ brandName }) => brandName))];
   const left = Object.fromEntries(Object.entries(balances).filter(([, amount]) => amount > 0));

@@ -1,4 +1,4 @@
-/** The demo customers, one of each kind: what each has when the house starts, and what a private copy has. */
+/** Demo customers, one per kind, with their data at start; also the templates of private copies. */
 import { type BrandId, defaultBrand, type Language, type Localized } from '../brands.ts';
 import type { BillingCycle } from './billing-cycles.ts';
 import {
@@ -12,7 +12,7 @@ import {
 import type { PartnerId } from './partners.ts';
 import type { TvProviderId } from './tv-providers.ts';
 
-/** Each has a customer of its own, `<kind>@demo.test`. */
+/** Each kind has a customer `<kind>@demo.test`. */
 export const customerKinds = [
   'dtc',
   'unverified',
@@ -47,7 +47,7 @@ interface DemoSubscription {
   readonly store: BillingProvider;
   readonly cycle: BillingCycle;
   readonly cents: number;
-  /** Days until the next cycle begins. */
+  /** Days until the next period. */
   readonly renewsInDays: number;
   readonly productType?: 'BUNDLE';
   readonly cancelled?: true;
@@ -68,7 +68,7 @@ interface DemoDownloads {
 }
 
 export interface DemoCustomer {
-  /** Where the customer signs in. */
+  /** Brand where the customer signs in. */
   readonly brand: BrandId;
   readonly says: Localized;
   readonly firstName: string;
@@ -76,20 +76,20 @@ export interface DemoCustomer {
   readonly language: Language;
   readonly emailVerificationStatus: EmailVerificationStatus;
   readonly profiles: readonly DemoProfile[];
-  /** SKUs that the customer may watch. */
+  /** Entitled SKUs. */
   readonly entitlements: readonly string[];
   readonly subscriptions: readonly DemoSubscription[];
-  /** How often the card has paid for them already. */
+  /** Number of past payments. */
   readonly payments: number;
-  /** Gift money in cents, by purse. */
+  /** Gift balance in cents, by currency. */
   readonly gifts: Readonly<Record<string, number>>;
   readonly devices: readonly DemoDevice[];
   readonly downloads: readonly DemoDownloads[];
-  /** The TV provider of a customer who has no password. */
+  /** TV provider of a customer without a password. */
   readonly bduProvider?: TvProviderId;
-  /** What the other account of the same person is subscribed to. */
+  /** Subscription of the same person's second account. */
   readonly twin?: DemoSubscription;
-  /** A TV provider and a partner that a direct customer has linked. */
+  /** TV provider and partner linked to a direct customer. */
   readonly links?: { readonly tvProvider: TvProviderId; readonly partner: PartnerId };
 }
 

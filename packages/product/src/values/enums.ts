@@ -1,9 +1,9 @@
-/** The closed lists of the product: every word a field may hold, where the list belongs to no one area. */
+/** Enumerations that belong to no single area. */
 
 export const accountSources = ['dtc', 'partner', 'bdu', 'free'] as const;
 export type AccountSource = (typeof accountSources)[number];
 
-/** What gave an entitlement. `unknown`: from before sources were kept; for staff to look at. */
+/** Source of an entitlement. `unknown`: from before sources were recorded; reviewed by staff. */
 export const grantSources = [
   'direct',
   'store',
@@ -17,7 +17,7 @@ export const grantSources = [
 ] as const;
 export type GrantSource = (typeof grantSources)[number];
 
-/** What a migration code may be for. */
+/** Purpose of a migration code. */
 export const migrationActions = ['registerDtc', 'signInDtc', 'linkBdu'] as const;
 export type MigrationAction = (typeof migrationActions)[number];
 
@@ -28,15 +28,15 @@ export const accountStatuses = ['ACTIVE', 'SUSPENDED', 'DELETED'] as const;
 export type AccountStatus = (typeof accountStatuses)[number];
 export const authorities = ['REGULAR_USER', 'BDU_USER'] as const;
 
-/** How a session began. */
+/** How a session was started. */
 export const sessionMethods = ['password', 'provider', 'passkey', 'deviceCode', 'magicLink'] as const;
 export type SessionMethod = (typeof sessionMethods)[number];
 
-/** `player`: a TV or another device that may call what playback needs, and nothing else. */
+/** `player`: a TV or other device, limited to playback endpoints. */
 export const sessionScopes = ['full', 'player'] as const;
 export type SessionScope = (typeof sessionScopes)[number];
 
-/** What the bot check protects; a solved check counts for its own action only. */
+/** Actions protected by the bot check; a solution is valid for its own action only. */
 export const botActions = [
   'login',
   'email_exists',
@@ -47,10 +47,10 @@ export const botActions = [
 ] as const;
 export type BotAction = (typeof botActions)[number];
 
-/** Sent instead of a solved check where the check is off. */
+/** Sent instead of a solution where the bot check is off. */
 export const botCheckPlaceholder = 'bot-check-disabled';
 
-/** North America. Where nobody says where somebody is, they are served. */
+/** North America. A request without a known country is served. */
 const servedCountries = new Set(['CA', 'US', 'MX']);
 export const isServedCountry = (country: string | undefined): boolean =>
   country === undefined || servedCountries.has(country);
@@ -58,18 +58,18 @@ export const isServedCountry = (country: string | undefined): boolean =>
 export const subscriptionStatuses = ['PENDING_CREATION', 'PENDING_ACTIVATION', 'ACTIVE'] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-/** Who bills a subscription; also the name of its store. */
+/** Biller of a subscription; also the name of its store. */
 export const billingProviders = ['CSG', 'GUEST', 'APPLE', 'ROKU', 'GOOGLE', 'PARTNERSHIP'] as const;
 export type BillingProvider = (typeof billingProviders)[number];
 
-/** Guest subscriptions are in no list and do not forbid a deletion. */
+/** Guest subscriptions are not listed and do not block deletion. */
 export const isGuestStore = (storeName: string): boolean =>
   storeName.toUpperCase() === ('GUEST' satisfies BillingProvider);
 
 export const issueTypes = ['DOUBLE_BILLING'] as const;
 export type IssueType = (typeof issueTypes)[number];
 
-/** A gift is money; a promotion takes something off the next purchase. */
+/** A gift adds to the balance; a promotion discounts the next purchase. */
 export const codeKinds = ['PROMO', 'GIFT'] as const;
 export type CodeKind = (typeof codeKinds)[number];
 
@@ -82,7 +82,7 @@ export const activationStatuses = [
 ] as const;
 export type ActivationStatus = (typeof activationStatuses)[number];
 
-/** The level in the portal, and its type on the server. */
+/** Maturity level in the portal, and its type on the server. */
 export const maturityTypes = {
   adult: 'ADULT',
   teen: 'TEEN',
@@ -101,7 +101,7 @@ export const playbackLanguages = ['en', 'fr', 'ask'] as const;
 export const profileColours = ['blue', 'teal', 'green', 'yellow', 'orange', 'red', 'purple', 'pink'] as const;
 export type ProfileColour = (typeof profileColours)[number];
 
-/** The person's own data from the first day, so it is not translated. */
+/** Stored data from registration on, so it is not translated. */
 export const defaultNickname = 'Compte principal';
 
 export const platforms = ['web', 'ios', 'android', 'fibetv', 'roku'] as const;
@@ -109,14 +109,14 @@ export type Platform = (typeof platforms)[number];
 export const platformOf = (value: unknown): Platform => platforms.find((each) => each === value) ?? 'web';
 export const isMobilePlatform = (platform: Platform): boolean => platform === 'ios' || platform === 'android';
 
-/** What kind of thing a device is; its picture follows from it. */
+/** Device type; determines its icon. */
 export const deviceTypes = ['phone', 'tablet', 'computer', 'tv', 'console', 'stick'] as const;
 export type DeviceType = (typeof deviceTypes)[number];
 
 export const browsers = ['Chrome', 'Safari', 'Mobile Safari', 'Firefox', 'Edge'] as const;
 export type Browser = (typeof browsers)[number];
 
-/** The first sign that fits: browsers name each other, so the impostors come before the originals. */
+/** First match wins: user agents imitate each other, so the imitators come first. */
 const browserSigns: readonly (readonly [RegExp, Browser | undefined])[] = [
   [/\b(?:OPR|Opera|SamsungBrowser|DuckDuckGo)\//, undefined],
   [/\b(?:Edge?|EdgA|EdgiOS)\//, 'Edge'],
@@ -129,5 +129,5 @@ const browserSigns: readonly (readonly [RegExp, Browser | undefined])[] = [
 export const browserOf = (userAgent: string): Browser | undefined =>
   browserSigns.find(([sign]) => sign.test(userAgent))?.[1];
 
-/** How a list calls a program that is none of the recognised browsers. */
+/** Label of an unrecognized browser. */
 export const unrecognisedAgent = 'App';

@@ -29,7 +29,7 @@ import enFields from '../messages/en/fields.ts';
 import frErrors from '../messages/fr/errors.ts';
 import frFields from '../messages/fr/fields.ts';
 
-/** Any characters at all; fast-check's own units take seconds to set up. */
+/** Arbitrary characters; fast-check's own string units take seconds to set up. */
 const anything = fc
   .array(fc.integer({ min: 0, max: 0x10ffff }), { maxLength: 140 })
   .map((codes) => String.fromCodePoint(...codes));
@@ -37,8 +37,8 @@ const keyboard = fc.stringMatching(/^[ -~é]{1,140}$/);
 
 const ruleOf = (field: FieldName, typed: string) => validateField(field, typed)?.rule;
 
-/** What a person reads in both languages. */
-const told = (field: FieldName, typed: string): readonly string[] => {
+/** Label and message in both languages. */
+const messagesOf = (field: FieldName, typed: string): readonly string[] => {
   const broken = validateField(field, typed);
   if (!broken) return [];
   const key = messageOf(field, broken);
@@ -86,11 +86,11 @@ describe('email', () => {
   });
 
   it('[VAL-EMAIL-02] Message: Please enter a valid email address', () => {
-    expect(told('email', 'abc')[0]).toBe('Please enter a valid email address');
+    expect(messagesOf('email', 'abc')[0]).toBe('Please enter a valid email address');
   });
 
   it('[VAL-EMAIL-03] French: Veuillez entrer un format de courriel valide.', () => {
-    expect(told('email', 'abc')[1]).toBe('Veuillez entrer un format de courriel valide.');
+    expect(messagesOf('email', 'abc')[1]).toBe('Veuillez entrer un format de courriel valide.');
   });
 });
 
@@ -128,7 +128,7 @@ describe('required messages', () => {
       'Veuillez entrer votre numéro de téléphone',
     ],
   ])('%s', (_, field, english, french) => {
-    expect(told(field, '')).toEqual([english, french]);
+    expect(messagesOf(field, '')).toEqual([english, french]);
   });
 
   it('every field is required, but a last name, the words of a gift and its day', () => {
@@ -141,14 +141,14 @@ describe('required messages', () => {
 
 describe('lengths and characters', () => {
   it('[VAL-EMAIL-10] Min-length message carries {length}', () => {
-    expect(told('newPassword', 'abcdef1')).toEqual([
+    expect(messagesOf('newPassword', 'abcdef1')).toEqual([
       'Must be at least 8 characters',
       'Doit contenir au moins 8 caractères',
     ]);
   });
 
   it('[VAL-EMAIL-11] Max-length message carries {length}', () => {
-    expect(told('nickname', 'x'.repeat(21))).toEqual([
+    expect(messagesOf('nickname', 'x'.repeat(21))).toEqual([
       'Must be at most 20 characters',
       'Doit contenir au plus 20 caractères',
     ]);
@@ -163,11 +163,11 @@ describe('lengths and characters', () => {
   });
 
   it('[VAL-EMAIL-13] A letters-and-spaces-only message exists', () => {
-    expect(told('city', 'M0ntréal')).toEqual([
+    expect(messagesOf('city', 'M0ntréal')).toEqual([
       'Only letters and spaces are allowed',
       'Seuls les lettres et les espaces sont permis',
     ]);
-    // The sentence is fixed; the field adds which signs a city's name may hold besides.
+    // The message is fixed; the field's hint adds the other allowed characters.
     for (const sign of ['-', "'", '’', '.']) expect(ruleOf('city', `St${sign} Jean`), sign).toBeUndefined();
     for (const typed of ['Montréal', 'Québec City', 'Trois-Rivières', "St. John's", "L'Ancienne-Lorette"])
       expect(ruleOf('city', typed), typed).toBeUndefined();
@@ -179,7 +179,7 @@ describe('lengths and characters', () => {
   });
 
   it('[VAL-EMAIL-14] A numeric-only message exists', () => {
-    expect(told('pin', '12ab')).toEqual(['Only numbers are allowed', 'Seuls les chiffres sont permis']);
+    expect(messagesOf('pin', '12ab')).toEqual(['Only numbers are allowed', 'Seuls les chiffres sont permis']);
   });
 
   it('[VAL-FORM-04] Profile nickname 1 to 20 characters', () => {
@@ -212,7 +212,7 @@ describe('lengths and characters', () => {
       expect(ruleOf('postalCode', typed), typed).toBe('POSTAL_CODE_FORMAT');
   });
 
-  it('never fails on what people paste, and cleaning twice changes nothing', () => {
+  it('never fails on pasted text, and normalizing is idempotent', () => {
     fc.assert(
       fc.property(fc.constantFrom(...fieldNames), anything, (field, typed) => {
         validateField(field, typed);
@@ -260,7 +260,7 @@ describe('phone', () => {
   });
 
   it("[VAL-PHONE-05] The register form says 'valid 10-digit number'", () => {
-    expect(told('phone', '123')).toEqual([
+    expect(messagesOf('phone', '123')).toEqual([
       'Please enter a valid 10-digit number',
       'Veuillez entrer un numéro valide à 10 chiffres',
     ]);

@@ -1,8 +1,8 @@
-/** What may be typed where: the same rules for the form that helps and the server that refuses. */
+/** Field validation rules, shared by forms and server. */
 import type { ErrorCode } from '../errors.ts';
 import { limits } from '../limits.ts';
 
-/** A broken rule is a code of the error catalogue; the length rules say which length. */
+/** A violation is an error code; the length rules include the length. */
 export interface FieldViolation {
   readonly rule: ErrorCode;
   readonly length?: number;
@@ -10,15 +10,15 @@ export interface FieldViolation {
 type Rule = (value: string) => FieldViolation | undefined;
 
 interface Field {
-  /** Turns what was typed into what is stored and sent. */
+  /** Normalizes input to what is stored and sent. */
   readonly clean: (typed: string) => string;
-  /** Asked in this order; the first broken one is told. */
+  /** Checked in this order; the first violation is reported. */
   readonly rules: readonly Rule[];
-  /** Passwords, PINs and codes are never stored in the browser, so no draft holds them. */
+  /** Secrets (passwords, PINs, codes) are never stored in drafts. */
   readonly secret?: true;
 }
 
-/** People count characters, not UTF-16 units. */
+/** Counts characters (code points), not UTF-16 units. */
 const lengthOf = (value: string): number => Array.from(value).length;
 
 const required: Rule = (value) => (value === '' ? { rule: 'REQUIRED' } : undefined);
@@ -38,11 +38,11 @@ const matches =
 const asTyped = (typed: string): string => typed;
 const words = (typed: string): string => typed.normalize('NFC').trim().replace(/\s+/gu, ' ');
 const withoutSpaces = (typed: string): string => typed.replace(/\s+/gu, '');
-/** Invisible characters can make one nickname look like another; the joiners that emoji need stay. */
+/** Invisible characters can make nicknames look alike; the joiners that emoji need are allowed. */
 const printable = (typed: string): string =>
   words(typed.replace(/[\p{Cc}\u200B\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu, ''));
 
-/** Digits alone; the country's leading 1 of eleven digits goes. */
+/** Digits only; a leading country code 1 of eleven digits is removed. */
 export const phoneDigits = (typed: string): string => {
   const digits = typed.replace(/\D/g, '');
   return digits.length === limits.phoneDigits + 1 && digits.startsWith('1') ? digits.slice(1) : digits;
@@ -50,7 +50,7 @@ export const phoneDigits = (typed: string): string => {
 
 export const phoneExample = '555-555-5555';
 
-/** 3-3-4, also while it is being typed. */
+/** Formats 3-3-4, also while typing. */
 export const formatPhone = (typed: string): string => {
   const digits = phoneDigits(typed);
   return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].filter((part) => part !== '').join('-');
@@ -61,14 +61,14 @@ const spacedPostalCode = (typed: string): string =>
     .toUpperCase()
     .replace(/^(.{3})-?(.{3})$/u, '$1 $2');
 
-/** The pattern of HTML's email input, and a dot with a top-level domain after it. */
+/** The HTML email input pattern plus a required top-level domain. */
 const emailPattern =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})$/i;
 const namePattern = /^[\p{L}\p{M} '’-]+$/u;
 const optionalNamePattern = /^[\p{L}\p{M} '’-]*$/u;
-/** Dashes, apostrophes and points join the words of a city's name: Trois-Rivières, St. John's. */
+/** Hyphens, apostrophes and periods join words of a city name: Trois-Rivières, St. John's. */
 const cityPattern = /^[\p{L}\p{M}]+(?:[ .'’-]+[\p{L}\p{M}]+)*\.?$/u;
-/** Canada Post leaves out the letters that look like others. */
+/** Canada Post does not use letters that look alike. */
 const postalCodePattern = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] \d[ABCEGHJ-NPRSTV-Z]\d$/;
 const digitPattern = /\d/;
 const digitsPattern = /^\d*$/;
@@ -92,7 +92,7 @@ export const fields = {
   email,
   newEmail: email,
   confirmEmail: { clean: email.clean, rules: [required] },
-  /** An existing password is only compared, so only its absence is an error. */
+  /** An existing password is only compared, so it is only required. */
   password: { clean: asTyped, rules: [required], secret: true },
   oldPassword: { clean: asTyped, rules: [required], secret: true },
   newPassword: {
@@ -108,7 +108,7 @@ export const fields = {
   confirmPassword: { clean: asTyped, rules: [required], secret: true },
   phone: { clean: phoneDigits, rules: [required, matches(phonePattern, 'PHONE_FORMAT')] },
   firstName: name,
-  /** Some people have one name only. */
+  /** Optional: not everyone has a last name. */
   lastName: { clean: words, rules: [atMost(limits.nameMax), matches(optionalNamePattern, 'NAME_CHARS')] },
   city: { clean: words, rules: [required, atMost(limits.nameMax), matches(cityPattern, 'LETTERS_ONLY')] },
   province: { clean: words, rules: [required] },
@@ -130,7 +130,7 @@ export const fields = {
     secret: true,
   },
   recipientEmail: email,
-  /** As they call themselves: Mom & Dad. */
+  /** Free-form: Mom & Dad. */
   senderName: { clean: printable, rules: [required, atMost(limits.nameMax)] },
   senderEmail: email,
   sendDate: { clean: withoutSpaces, rules: [] },
@@ -158,17 +158,17 @@ export const validateField = (field: FieldName, typed: string): FieldViolation |
   return undefined;
 };
 
-/** Addresses that differ only in case are one account. */
+/** Emails that differ only in case are one account. */
 export const emailKey = (typed: string): string => normalize('email', typed).toLowerCase();
 
 /**
- * What two nicknames of an account are compared by: caseless matching of Unicode, in code, since `lower` of a database
- * depends on its locale. The way over upper case joins letters that share one, such as ß and ss, or σ and ς.
+ * Unicode caseless comparison of nicknames, in code because SQL `lower` depends on the database locale. Upper-casing
+ * first unifies letters that share an upper case, such as ß and ss, or σ and ς.
  */
 export const nicknameKey = (nickname: string): string =>
   normalize('nickname', nickname).normalize('NFD').toLowerCase().toUpperCase().toLowerCase().normalize('NFC');
 
-/** The `confirmed` rule: the second field repeats the first, whatever the case. */
+/** The `confirmed` rule: the second field repeats the first, ignoring case. */
 export const matchesIgnoringCase = (typed: string, other: string): boolean =>
   typed.trim().toLowerCase() === other.trim().toLowerCase();
 
@@ -176,19 +176,19 @@ export const checkConfirmEmail = (typed: string, newEmail: string): FieldViolati
   validateField('confirmEmail', typed) ??
   (matchesIgnoringCase(typed, newEmail) ? undefined : { rule: 'EMAIL_MISMATCH' });
 
-/** Passwords repeat exactly: a slip of case would lock the person out. */
+/** Passwords must match exactly. */
 export const checkConfirmPassword = (typed: string, newPassword: string): FieldViolation | undefined =>
   validateField('confirmPassword', typed) ??
   (typed === newPassword ? undefined : { rule: 'PASSWORD_MISMATCH' });
 
-/** PINs too; blanks between their digits never count. */
+/** PINs too; spaces between digits are ignored. */
 export const checkConfirmPin = (typed: string, pin: string): FieldViolation | undefined =>
   validateField('confirmPin', typed) ??
   (normalize('confirmPin', typed) === normalize('pin', pin) ? undefined : { rule: 'PIN_MISMATCH' });
 
 type PasswordRule = 'length' | 'digit' | 'special' | 'lower' | 'upper';
 
-/** The live list under a new password; only the blocking ones refuse it. */
+/** Live checklist below a new password; only the blocking items reject it. */
 export const passwordRules = (
   password: string,
 ): readonly { readonly id: PasswordRule; readonly met: boolean; readonly blocking: boolean }[] => {
@@ -202,7 +202,7 @@ export const passwordRules = (
   ];
 };
 
-/** Why a sign-in is not even tried. */
+/** Why a sign-in is rejected before it is sent. */
 export const signInRejection = (
   typedEmail: string | undefined,
   password: string | undefined,
@@ -211,24 +211,24 @@ export const signInRejection = (
   return password ? undefined : 'PASSWORD_REQUIRED';
 };
 
-/** The secret of a mailed link: 256 bits, and perhaps a word about its look. Anything else was cut short or made up. */
+/** Token of an email link: 256 bits, optionally with a suffix after a dot. Anything else was truncated or forged. */
 export const isMailedSecret = (token: string): boolean => /^[\w-]{43}(?:\.|$)/.test(token);
 
 export type ShortcodeKind = 'alphanumeric' | 'numeric';
 
-/** Without vowels and look-alikes: nothing to misread, no words by accident. */
+/** No vowels and look-alikes: nothing to misread, no accidental words. */
 export const shortcodeAlphabets: Readonly<Record<ShortcodeKind, string>> = {
   alphanumeric: 'BCDFGHJKLMNPQRSTVWXZ2456789',
   numeric: '0123456789',
 };
 
-/** What a box takes: a misread letter is told as wrong by the code it makes, rather than not typed at all. */
+/** Accepted characters: a misread letter is accepted and the resulting code is reported as wrong. */
 export const shortcodeSigns: Readonly<Record<ShortcodeKind, RegExp>> = {
   alphanumeric: /[A-Z\d]/,
   numeric: /\d/,
 };
 
-/** Upper case, and only what the boxes take. */
+/** Upper-cases and removes characters that are not accepted. */
 export const cleanShortcode = (typed: string, kind: ShortcodeKind): string =>
   Array.from(typed.toUpperCase())
     .filter((sign) => shortcodeSigns[kind].test(sign))
@@ -239,12 +239,12 @@ export const checkShortcode = (typed: string, kind: ShortcodeKind): FieldViolati
   return required(code) ?? atLeast(limits.shortcodeLength)(code) ?? atMost(limits.shortcodeLength)(code);
 };
 
-/** An activation link names what it stands for by an id, where a TV's link has the code on its screen. */
+/** An activation link has an id where a TV's link has its short code. */
 export const isActivationId = (code: string): boolean =>
   /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(code);
 
-/** Fields that say in their own words that they are empty; the others say REQUIRED. */
-const wordsWhenEmpty = {
+/** Fields with their own message for an empty value; the others use REQUIRED. */
+const requiredMessages = {
   email: 'fields.email.required',
   newEmail: 'fields.email.required',
   password: 'fields.password.required',
@@ -253,10 +253,10 @@ const wordsWhenEmpty = {
   confirmPassword: 'fields.confirmPassword.required',
   phone: 'fields.phone.required',
 } as const;
-type WordsWhenEmpty = (typeof wordsWhenEmpty)[keyof typeof wordsWhenEmpty];
+type RequiredMessage = (typeof requiredMessages)[keyof typeof requiredMessages];
 
-/** The message key of a broken rule, in the field or the error catalogue. */
-export const messageOf = (field: FieldName, broken: FieldViolation): WordsWhenEmpty | ErrorCode =>
-  broken.rule === 'REQUIRED' && field in wordsWhenEmpty
-    ? wordsWhenEmpty[field as keyof typeof wordsWhenEmpty]
+/** Message key of a violation, in the field or error catalog. */
+export const messageOf = (field: FieldName, broken: FieldViolation): RequiredMessage | ErrorCode =>
+  broken.rule === 'REQUIRED' && field in requiredMessages
+    ? requiredMessages[field as keyof typeof requiredMessages]
     : broken.rule;

@@ -1,15 +1,15 @@
-/** Money as people in Canada write it, in both languages. Amounts are dollars, as the calls carry them. */
+/** Money formatting for Canada in both languages. Amounts are dollars, as in API responses. */
 import type { Language } from '../brands.ts';
 
 const nbsp = '\u00A0';
 
-/** Sums and comparisons are made in whole cents: floats do not add up. */
+/** Sums and comparisons use whole cents to avoid floating-point errors. */
 export const centsOf = (amount: number): number => Math.round(amount * 100);
 export const amountOf = (cents: number): number => cents / 100;
 
 const grouped = (whole: string, separator: string): string => whole.replace(/\B(?=(?:\d{3})+$)/g, separator);
 
-/** `$1,234.50`, and in French `1 234,50 $`. Written by hand: browsers and Node disagree on which blank French takes. */
+/** `$1,234.50`, in French `1 234,50 $`. Not Intl: browsers and Node use different spaces in French. */
 export const formatMoney = (amount: number, language: Language): string => {
   const cents = centsOf(amount);
   const sign = cents < 0 ? '-' : '';
@@ -21,11 +21,11 @@ export const formatMoney = (amount: number, language: Language): string => {
     : `${sign}$${grouped(whole, ',')}.${rest}`;
 };
 
-/** `$25` and `25 $`: round sums, such as those of gift cards, are named without their cents. */
+/** `$25` and `25 $`: whole-dollar amounts, such as gift cards, without cents. */
 export const formatDollars = (amount: number, language: Language): string =>
   formatMoney(amount, language).replace(/[.,]00(?=\D|$)/, '');
 
-/** Reads a price in either language; what is no price is 0. A comma is the decimal one, unless a point is there too. */
+/** Parses a price in either language; 0 if invalid. A comma is the decimal separator unless there is a point. */
 export const parsePrice = (text: string): number => {
   const bare = text.replace(/[$\s]/g, '').replace('\u2212', '-');
   const decimal = bare.includes('.') ? bare.replaceAll(',', '') : bare.replace(',', '.');
@@ -39,12 +39,12 @@ const frenchTaxes = { GST: 'TPS', HST: 'TVH', PST: 'TVP', QST: 'TVQ' } as const;
 const formatPercent = (percent: number, language: Language): string =>
   language === 'fr' ? `${String(percent).replace('.', ',')}${nbsp}%` : `${percent}%`;
 
-/** `GST 5%` and `TPS 5 %`; without a rate that is known, the name alone. */
+/** `GST 5%` and `TPS 5 %`; the name alone without a known rate. */
 export const taxLabel = (tax: string, percent: number | undefined, language: Language): string => {
   const name = taxName(tax, language);
   return percent === undefined ? name : `${name} ${formatPercent(percent, language)}`;
 };
 
-/** Taxes travel under their English names. */
+/** API responses use English tax names. */
 export const taxName = (tax: string, language: Language): string =>
   language === 'fr' && Object.hasOwn(frenchTaxes, tax) ? frenchTaxes[tax as keyof typeof frenchTaxes] : tax;

@@ -1,13 +1,13 @@
-/** The companies whose customers get something of ours: who they are, and what comes through each. */
+/** Partners: companies whose customers get our products. */
 import type { BrandId, Localized } from '../brands.ts';
 
 interface Partner {
   readonly name: Localized;
-  /** Where the partner's customers watch. */
+  /** Brand where the partner's customers watch. */
   readonly brand: BrandId;
-  /** What comes through the partner. */
+  /** SKUs that come with the partner. */
   readonly skus: readonly string[];
-  /** One line of theirs can be linked once, whatever the account. */
+  /** Mobile partner: each line can be linked to one account only. */
   readonly mobile?: true;
 }
 
@@ -25,7 +25,7 @@ export type PartnerId = keyof typeof partners;
 export const partnerIds = Object.keys(partners) as PartnerId[];
 export const isPartner = (id: unknown): id is PartnerId =>
   typeof id === 'string' && Object.hasOwn(partners, id);
-/** The successes of linking and unlinking; any other answer is a failure. */
+/** Success codes of linking and unlinking; any other response is a failure. */
 export const linkSuccesses: readonly number[] = [200, 201];
 
 export const partnerOf = (id: PartnerId): Partner => partners[id];

@@ -1,4 +1,4 @@
-/** What the portal asks by GraphQL, and the answer. */
+/** The portal's GraphQL query and its response type. */
 import type { TitleKind } from './titles.ts';
 
 export const recommendationsQuery = `query Missed($brand: String, $lang: String) {

@@ -1,10 +1,10 @@
-/** What people can have: the product SKUs, their names, and how each is shown and counted. */
+/** SKUs: names, playback limits, and how each is shown and counted. */
 import type { Language, Localized } from '../brands.ts';
 import type { ProfileColour } from './enums.ts';
 
 export const resolutions = ['SD', 'HD', '4K'] as const;
 
-/** How it may be watched: the best picture, on how many screens at once, and whether offline. */
+/** Playback limits: best quality, concurrent streams, downloads. */
 export interface Playback {
   readonly resolution: (typeof resolutions)[number];
   readonly screens: number;
@@ -12,17 +12,17 @@ export interface Playback {
 }
 
 interface Sku {
-  /** Absent: the product is shown without a name. */
+  /** Absent: shown without a name. */
   readonly name?: Localized;
-  /** There is a logo of our own, in this colour, for entries that bring none. */
+  /** Colour of our own logo, for entries without one. */
   readonly logo?: ProfileColour;
-  /** Counts in the number of products above the list. */
+  /** Counted in the product count above the list. */
   readonly counted?: true;
-  /** No longer offered: leaving it asks first. */
+  /** No longer sold; changing away from it asks for confirmation. */
   readonly legacy?: true;
-  /** The plan that people are told to choose, and those that are it with an add-on. */
+  /** The recommended plan, and its combinations with an add-on. */
   readonly top?: true;
-  /** Absent: an add-on, watched as the plan that it goes on. */
+  /** Absent for an add-on, which has the limits of its plan. */
   readonly playback?: Playback;
 }
 
@@ -77,20 +77,20 @@ export const skuIds = Object.keys(skus) as SkuId[];
 
 const rowOf = (sku: string): Sku | undefined => (Object.hasOwn(skus, sku) ? skus[sku as SkuId] : undefined);
 
-/** The raw SKU is never shown: an unknown or nameless one has no name. */
+/** The raw SKU is never shown: undefined if unknown or nameless. */
 export const skuName = (sku: string, language: Language): string | undefined => rowOf(sku)?.name?.[language];
 
-/** A partner's content, `Crave Total + Starz`. */
+/** Label of partner content, `Crave Total + Starz`. */
 export const contentNames = (policies: readonly string[], language: Language): string =>
   policies.flatMap((sku) => skuName(sku, language) ?? []).join(' + ');
 
 export const logoColour = (sku: string): ProfileColour | undefined => rowOf(sku)?.logo;
 export const isLegacyPlan = (sku: string): boolean => rowOf(sku)?.legacy ?? false;
 export const isTopPlan = (sku: string): boolean => rowOf(sku)?.top ?? false;
-/** The one that people are told to choose. */
+/** The recommended plan. */
 export const topPlan = skuIds.find((sku) => isTopPlan(sku) && !isLegacyPlan(sku)) ?? '';
 
-/** How a SKU may be watched by whoever is entitled to all of `owned`; one that is new here, on one screen. */
+/** Playback limits of a SKU for an account entitled to all of `owned`; an unknown SKU allows one stream. */
 export const playbackOf = (sku: string, owned: readonly string[]): Playback => {
   const own = rowOf(sku)?.playback;
   if (own || !rowOf(sku)) return own ?? oneScreen;
@@ -99,9 +99,9 @@ export const playbackOf = (sku: string, owned: readonly string[]): Playback => {
   return plans.toSorted((one, other) => rank(other) - rank(one))[0] ?? oneScreen;
 };
 
-/** How a token says that its bearer may watch something. */
+/** Scope string of an entitled SKU in the access token. */
 export const scopeOf = (sku: string): string => `subscription:${sku}`;
 
-/** Each counted product once, however often it is subscribed. */
+/** Each counted product once, however many subscriptions include it. */
 export const countProducts = (owned: readonly string[]): number =>
   new Set(owned.filter((sku) => rowOf(sku)?.counted)).size;

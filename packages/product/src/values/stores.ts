@@ -1,4 +1,4 @@
-/** Who bills: we do, or a store, where people manage what they bought there. */
+/** Billers: ours, and stores with the URL where customers manage their purchase. */
 import type { BillingProvider } from './enums.ts';
 
 export const directStore = 'CSG' satisfies BillingProvider;

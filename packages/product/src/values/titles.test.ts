@@ -5,7 +5,7 @@ import { skuIds } from './skus.ts';
 import { recommendedTitles, titleKinds, titleOf, titles } from './titles.ts';
 
 describe('titles', () => {
-  it('Each has its own id, a name and a line in both languages, and something that lets people watch it', () => {
+  it('Each has its own id, a name and a description in both languages, and a SKU that includes it', () => {
     const ids = titles.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const { id, name, says, needs, year, minutes } of titles) {
@@ -18,7 +18,7 @@ describe('titles', () => {
     expect(titleOf('constructor')).toBeUndefined();
   });
 
-  it('Every brand that sells has some, and every SKU that people can have lets them watch some', () => {
+  it('Every selling brand and every SKU has titles', () => {
     for (const brand of brandsWith('dtcSubscriptions'))
       expect(titles.some((title) => title.brand === brand)).toBe(true);
     for (const sku of skuIds)
@@ -26,7 +26,7 @@ describe('titles', () => {
   });
 });
 
-describe('what somebody would miss', () => {
+describe('recommended titles', () => {
   const asked = fc.record({
     skus: fc.subarray([...skuIds]),
     listed: fc

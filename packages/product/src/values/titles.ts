@@ -1,4 +1,4 @@
-/** What there is to watch: invented titles, by what lets people watch them. */
+/** Fictional titles by the SKUs that include them. */
 import type { BrandId, Localized } from '../brands.ts';
 import type { SkuId } from './skus.ts';
 
@@ -9,16 +9,16 @@ export interface Title {
   readonly id: string;
   readonly kind: TitleKind;
   readonly year: number;
-  /** Of a series: one episode. */
+  /** Of a series: length of one episode. */
   readonly minutes: number;
   readonly name: Localized;
   readonly says: Localized;
   readonly brand: BrandId;
-  /** Whoever has one of these may watch it. */
+  /** SKUs, any of which includes the title. */
   readonly needs: readonly SkuId[];
 }
 
-/** Kind, year and minutes; then the name and a line about it in each language. */
+/** Type, year and minutes; then name and description in each language. */
 interface Row {
   readonly is: readonly [TitleKind, number, number];
   readonly en: readonly [string, string];
@@ -271,15 +271,15 @@ const byId = new Map(titles.map((title) => [title.id, title]));
 export const titleOf = (id: string): Title | undefined => byId.get(id);
 
 interface Asked {
-  /** What somebody may watch. */
+  /** Entitled SKUs. */
   readonly skus: readonly string[];
-  /** What is on their list, first things first. */
+  /** Watchlist, in order. */
   readonly listed: readonly string[];
-  /** Absent: of every brand. */
+  /** Absent: every brand. */
   readonly brand?: BrandId | undefined;
 }
 
-/** What somebody would miss: their own list first, then every kind in turn, the newest of each. */
+/** Titles shown during cancellation: the watchlist first, then the newest of each type in turn. */
 export const recommendedTitles = ({ skus, listed, brand }: Asked): readonly Title[] => {
   const places = new Map(listed.map((id, index) => [id, index]));
   const open = titles

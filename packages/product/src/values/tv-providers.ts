@@ -1,10 +1,10 @@
-/** The TV providers people may sign in with: who they are, and what their viewers may watch. */
+/** TV providers: names, languages and viewers' packages. */
 import type { Language } from '../brands.ts';
 import type { MaturityType } from './enums.ts';
 
 interface TvProvider {
   readonly name: string;
-  /** The language it speaks; lists in that language begin with it. */
+  /** The provider's language; listed first in that language. */
   readonly language: Language;
 }
 
@@ -19,10 +19,10 @@ export const tvProviderIds = Object.keys(tvProviders) as TvProviderId[];
 export const isTvProvider = (id: unknown): id is TvProviderId =>
   typeof id === 'string' && Object.hasOwn(tvProviders, id);
 
-/** A provider that is new here is called by its id. */
+/** An unknown provider is shown by its id. */
 export const providerName = (id: string): string => (isTvProvider(id) ? tvProviders[id].name : id);
 
-/** As a list in that language shows them. */
+/** In the order of a list in that language. */
 export const providersIn = (language: Language): readonly TvProviderId[] =>
   tvProviderIds.toSorted(
     (one, other) =>
@@ -30,7 +30,7 @@ export const providersIn = (language: Language): readonly TvProviderId[] =>
       tvProviders[one].name.localeCompare(tvProviders[other].name, language),
   );
 
-/** What a provider says of a viewer, besides who they are. */
+/** Claims of a viewer besides the subject. */
 interface Viewer {
   readonly skus: readonly string[];
   readonly maturity: MaturityType;
@@ -45,5 +45,5 @@ const viewers: Readonly<Record<string, Viewer>> = {
 };
 const anyViewer: Viewer = { skus: ['crave_basic', 'tsn'], maturity: 'ADULT' };
 
-/** The viewers of the demo by name; any other name has the standard package. */
+/** Demo viewers by user name; any other name has the standard package. */
 export const viewerOf = (name: string): Viewer => (Object.hasOwn(viewers, name) ? viewers[name]! : anyViewer);

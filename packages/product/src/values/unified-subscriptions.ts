@@ -1,20 +1,26 @@
-/** One card for each thing that somebody has, out of a list with a line for each thing to watch. */
-import type { UnifiedEntry } from '../contract/unified-subscriptions.ts';
+/** Groups the entries of the combined subscription list: one unified subscription for each item that is billed. */
 
-export interface UnifiedSubscription extends Omit<UnifiedEntry, 'experience'> {
-  readonly experiences: readonly UnifiedEntry['experience'][];
+interface Entry {
+  readonly type: 'DTC' | 'PARTNER' | 'BDU';
+  readonly storeName: string;
+  readonly subscriptionItemId: string | null;
+  readonly experience: { readonly sku: string };
 }
 
-/** What a TV provider gives is one thing, whatever is in it, as is what a partner gives, or a bundle. */
-const keyOf = ({ type, storeName, subscriptionItemId }: UnifiedEntry): string =>
+export type Unified<E extends Entry> = Omit<E, 'experience'> & {
+  readonly experiences: readonly E['experience'][];
+};
+
+/** All entries of a TV provider are one subscription, as are those of one partner and of one bundle. */
+const keyOf = ({ type, storeName, subscriptionItemId }: Entry): string =>
   type === 'BDU' ? type : (subscriptionItemId ?? `${type} ${storeName}`);
 
-const unique = (experiences: readonly UnifiedEntry['experience'][]) =>
-  experiences.filter(({ sku }, place) => experiences.findIndex((other) => other.sku === sku) === place);
+const unique = <X extends Entry['experience']>(experiences: readonly X[]) =>
+  experiences.filter(({ sku }, index) => experiences.findIndex((other) => other.sku === sku) === index);
 
-/** TV-provider entries come last, as the first of them says; the others stay in their order. */
-export const toUnifiedSubscriptions = (entries: readonly UnifiedEntry[]): readonly UnifiedSubscription[] => {
-  const isBdu = ({ type }: UnifiedEntry) => type === 'BDU';
+/** TV-provider entries come last; the others stay in their order. */
+export const toUnifiedSubscriptions = <E extends Entry>(entries: readonly E[]): readonly Unified<E>[] => {
+  const isBdu = ({ type }: Entry) => type === 'BDU';
   const sorted = [...entries.filter((each) => !isBdu(each)), ...entries.filter(isBdu)];
   return [...Map.groupBy(sorted, keyOf).values()].map((group) => {
     const { experience: _, ...first } = group[0]!;

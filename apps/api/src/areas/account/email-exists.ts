@@ -4,6 +4,7 @@ import { emailKey } from '@marquee/product/values/fields.ts';
 import { isServedCountry } from '@marquee/product/values/enums.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
+import { deviceIn } from '../../http/token-cookies.ts';
 import { assertValidFields } from '../../http/validate-fields.ts';
 import { createIsKnownCaller } from '../../identity/known-devices.ts';
 import { findByEmail } from './account-store.ts';
@@ -34,7 +35,8 @@ export const emailExists = (deps: Deps): Handle<typeof contract> => {
       solved,
     );
     // Enumeration from many networks is visible only in their total.
-    if (solved < strangerLevel && !(await isKnownCaller(email, caller))) fail('RECAPTCHA_RETRY');
+    if (solved < strangerLevel && !(await isKnownCaller(email, deviceIn(caller), caller.address)))
+      fail('RECAPTCHA_RETRY');
     if (!(await findByEmail(database.query, email))) fail('NO_ACCOUNT');
     return undefined;
   };

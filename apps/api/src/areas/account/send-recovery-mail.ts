@@ -8,6 +8,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
+import { deviceIn } from '../../http/token-cookies.ts';
 import { assertValidFields } from '../../http/validate-fields.ts';
 import { audit } from '../../identity/audit.ts';
 import { createIsKnownCaller } from '../../identity/known-devices.ts';
@@ -81,7 +82,7 @@ export const sendRecoveryMail = (deps: Deps): Handle<typeof contract> => {
     await limiter.takeNetwork(caller.address, ['recoveryNetwork'], solved);
     // Known devices and networks have their own limit, so that an attacker cannot exhaust the owner's.
     const email = emailKey(body.email ?? '');
-    const subject = (await isKnownCaller(email, caller)) ? `${email} known` : email;
+    const subject = (await isKnownCaller(email, deviceIn(caller), caller.address)) ? `${email} known` : email;
     await limiter.take('recovery', subject);
 
     const now = clock.now();

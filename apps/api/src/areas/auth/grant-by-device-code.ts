@@ -3,7 +3,6 @@ import type { BrandId } from '@marquee/product/brands.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { Deps } from '../../deps.ts';
-import { auditOfBearer } from '../../identity/audit.ts';
 import type { TokenGrant } from '../../identity/sessions/issue-tokens.ts';
 import { tryLockAccount } from '../../identity/lock-account.ts';
 import { sha256 } from '../../crypto/secrets.ts';
@@ -67,9 +66,9 @@ export const grantByDeviceCode = ({ clock, database, sessions }: Deps) => {
         brand,
         deviceId,
       } as const;
-      const { bearer, refreshToken } = await sessions.start(tx, now, session, [
-        auditOfBearer(now, brand, { kind: 'signedIn', details: { method: 'deviceCode', deviceId } }),
-      ]);
+      const { bearer, refreshToken } = await sessions.start(tx, now, session, {
+        audit: { kind: 'signedIn', details: { method: 'deviceCode', deviceId } },
+      });
       if (!bearer) return fail('access_denied');
       return { bearer, refreshToken, brand };
     });

@@ -3,7 +3,8 @@ import type { BrandId } from '@marquee/product/brands.ts';
 import { fail } from '@marquee/product/errors.ts';
 import type { Deps } from '../../deps.ts';
 import type { RequestContext } from '../../http/request-context.ts';
-import { audit, auditOfBearer } from '../../identity/audit.ts';
+import { deviceIn } from '../../http/token-cookies.ts';
+import { audit } from '../../identity/audit.ts';
 import type { TokenGrant } from '../../identity/sessions/issue-tokens.ts';
 import { isKnownDevice } from '../../identity/known-devices.ts';
 import { createRefreshSession } from '../../identity/sessions/refresh-session.ts';
@@ -37,7 +38,7 @@ export const grantByMagicLink = (deps: Deps) => {
     refreshToken: string | undefined,
   ): Promise<TokenGrant> => {
     const now = clock.now();
-    const isKnown = (accountId: string) => isKnownDevice(query, accountId, caller);
+    const isKnown = (accountId: string) => isKnownDevice(query, accountId, deviceIn(caller));
     const source = await useLink(link, brand, now);
     if (!source) return fail('MAGIC_LINK_INVALID');
 
@@ -52,9 +53,9 @@ export const grantByMagicLink = (deps: Deps) => {
     const { userAgent } = caller;
     return query.transaction().execute(async (tx) => {
       const linked = { parentId: source.id, userAgent, brand };
-      const { bearer, refreshToken: own } = await sessions.startLinked(tx, now, linked, [
-        auditOfBearer(now, brand, { kind: 'magicLinkUsed', details: { parent: source.id } }),
-      ]);
+      const { bearer, refreshToken: own } = await sessions.startLinked(tx, now, linked, {
+        audit: { kind: 'magicLinkUsed', details: { parent: source.id } },
+      });
       if (!bearer) return fail('MAGIC_LINK_INVALID');
       const { account_id, email: to, language, bdu } = bearer;
       const known = await isKnown(account_id);

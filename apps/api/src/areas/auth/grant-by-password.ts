@@ -6,23 +6,18 @@ import { emailKey } from '@marquee/product/values/fields.ts';
 import { isServedCountry } from '@marquee/product/values/enums.ts';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
+import { asyncCommit } from '../../db/async-commit.ts';
 import type { Deps } from '../../deps.ts';
 import type { RequestContext } from '../../http/request-context.ts';
-import { setDeviceCookie } from '../../http/token-cookies.ts';
-import {
-  resetAttemptsOfBearer,
-  retryAfterSeconds,
-  attemptKeyOf,
-  attemptOf,
-} from '../../identity/limits/attempt-limit.ts';
-import { audit, auditOfBearer } from '../../identity/audit.ts';
+import { deviceIn, setDeviceCookie } from '../../http/token-cookies.ts';
+import { retryAfterSeconds, attemptKeyOf, attemptOf } from '../../identity/limits/attempt-limit.ts';
+import { audit } from '../../identity/audit.ts';
 import type { TokenGrant } from '../../identity/sessions/issue-tokens.ts';
 import {
   isKnownNetwork,
   isRowOf,
   networkHashOf,
   type PresentedDevice,
-  presentedDevice,
 } from '../../identity/known-devices.ts';
 import { attemptRuleOf } from '../../identity/limits/limiter.ts';
 import { newSecret } from '../../crypto/secrets.ts';
@@ -74,7 +69,7 @@ export const grantByPassword = (deps: Deps) => {
     device: PresentedDevice | undefined,
     caller: RequestContext,
   ) => {
-    const networkHash = networkHashOf(deps, caller);
+    const networkHash = networkHashOf(deps, caller.address);
     const byEmail = emailKey(email);
     const byDevice = `${byEmail} ${device?.secret ?? ''}`;
     const byNetwork = `${byEmail} ${networkHash?.toString('base64url') ?? ''}`;
@@ -93,9 +88,7 @@ export const grantByPassword = (deps: Deps) => {
         where a.email_key = ${byEmail}
       ), tried as (${attemptOf(now, signInTries, key)})
       select found.*, exists (select from tried) as "mayTry"
-      from (select set_config('synchronous_commit', 'off', true)) commit left join found on true`.execute(
-      query,
-    );
+      from ${asyncCommit} left join found on true`.execute(query);
     const { mayTry, ...account } = rows[0]!;
     const isKnown = Boolean(account.deviceSeenAt);
     const subject = isKnown ? byDevice : account.isKnownNetwork ? byNetwork : byEmail;
@@ -110,7 +103,7 @@ export const grantByPassword = (deps: Deps) => {
     passwords.refuseIfFull();
     const solved = await botCheck.check('login', request.botToken, caller);
 
-    const presented = presentedDevice(caller, request.deviceToken);
+    const presented = deviceIn(caller, request.deviceToken);
     const { account, isKnown, subject, wait } = await findAndConsumeAttempt(
       clock.now(),
       email,
@@ -145,10 +138,10 @@ export const grantByPassword = (deps: Deps) => {
       userAgent: caller.userAgent,
       brand,
     } as const;
-    const { bearer, refreshToken } = await sessions.start(query, now, session, [
-      auditOfBearer(now, brand, { kind: 'signedIn' }),
-      resetAttemptsOfBearer(signInTries.kind, subject),
-    ]);
+    const { bearer, refreshToken } = await sessions.start(query, now, session, {
+      audit: { kind: 'signedIn' },
+      resetAttempts: { kind: signInTries.kind, key: attemptKeyOf(subject) },
+    });
     if (!bearer) return fail('BAD_CREDENTIALS');
     await networkTry?.giveBack();
     const { secret, hash: deviceHash, kind } = deviceToRemember(presented, isKnown, caller.wantsCookies);

@@ -3,7 +3,7 @@ import type { grantToken as contract } from '@marquee/product/contract/auth.ts';
 import { signInRejection } from '@marquee/product/values/fields.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
-import { isOfOtherSession, refreshTokenIn } from '../../http/token-cookies.ts';
+import { isOfOtherSession, refreshTokenIn, replyWithTokens } from '../../http/token-cookies.ts';
 import { grantByDeviceCode } from './grant-by-device-code.ts';
 import { grantByMagicLink } from './grant-by-magic-link.ts';
 import { grantByPassword } from './grant-by-password.ts';
@@ -88,7 +88,7 @@ export const grantToken = (deps: Deps): Handle<typeof contract> => {
 
   return async (request) => {
     const grant = await grantFor(request);
-    const reply = issueTokens(deps, grant, request.caller, request.reply, {
+    const reply = replyWithTokens(request.reply, request.caller, issueTokens(deps, grant), {
       beginsHere: beginsHere(request),
     });
     if (grant.isKnownDevice === undefined) return reply;

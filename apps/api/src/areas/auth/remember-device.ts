@@ -1,6 +1,7 @@
 import type { BrandId } from '@marquee/product/brands.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { wasInserted } from '../../db/upsert.ts';
 import type { Deps } from '../../deps.ts';
 import { tryLockAccount } from '../../identity/lock-account.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
@@ -28,7 +29,7 @@ const remember = async (
     values (${accountId}, ${hash}, ${new Date(now)}, ${kind}, ${networkHash})
     on conflict (account_id, device_hash) do update set
       seen_at = excluded.seen_at, kind = excluded.kind, network_hash = excluded.network_hash
-    returning d.xmax = 0 as "isNew",
+    returning ${wasInserted('d')} as "isNew",
       exists (select from known_devices o where o.account_id = d.account_id) as "hasOthers"`.execute(tx);
   return Boolean(rows[0]?.isNew && rows[0].hasOthers);
 };

@@ -4,8 +4,8 @@ import { type PartnerId, isPartner, partnerOf } from '@marquee/product/values/pa
 import type { BrandId } from '@marquee/product/brands.ts';
 import type { Deps } from '../../deps.ts';
 import { brandOfClaims } from '../../http/authenticate.ts';
-import type { RequestContext } from '../../http/request-context.ts';
 import type { Handle } from '../../http/implement.ts';
+import { oauthBindingIn } from '../../http/oauth-binding.ts';
 import { audit } from '../../identity/audit.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
@@ -29,18 +29,18 @@ export const linkPartner = (deps: Deps): Handle<typeof contract> => {
     code: string,
     state: string,
     iss: string | undefined,
-    caller: RequestContext,
+    binding: string | undefined,
   ): Promise<PartnerCustomer> => {
-    const oauthState = await consumeOAuthState(query, clock.now(), caller, 'partner', state);
-    if (oauthState?.party_id !== partnerId) return fail('AUTH_CODE_INVALID');
+    const pending = await consumeOAuthState(query, clock.now(), { kind: 'partner', state, binding });
+    if (pending?.party_id !== partnerId) return fail('AUTH_CODE_INVALID');
     return parties
       .linked(
         env.partners[partnerId]!,
         {
-          redirectUri: returnTo(env, partnerId, oauthState.return_to ?? undefined),
+          redirectUri: returnTo(env, partnerId, pending.return_to ?? undefined),
           state,
-          nonce: oauthState.nonce,
-          codeVerifier: oauthState.code_verifier,
+          nonce: pending.nonce,
+          codeVerifier: pending.code_verifier,
         },
         code,
         iss,
@@ -100,17 +100,19 @@ export const linkPartner = (deps: Deps): Handle<typeof contract> => {
     if (!isPartner(partnerId) || !env.partners[partnerId]) return fail('NOT_FOUND');
     const { authorizationCode: code, state, iss, force = false } = body;
     if (state === undefined) return fail('AUTH_CODE_INVALID');
-    const pendingLink = force
-      ? await consumePendingLink(query, clock.now(), caller, {
+    const binding = oauthBindingIn(caller, state);
+    const stored = force
+      ? await consumePendingLink(query, clock.now(), {
           kind: 'partner',
+          binding,
           partyId: partnerId,
           state,
           code,
         })
       : undefined;
-    const customer = pendingLink
-      ? partnerClaims.parse(pendingLink)
-      : await exchangeCode(partnerId, code, state, iss, caller);
+    const customer = stored
+      ? partnerClaims.parse(stored)
+      : await exchangeCode(partnerId, code, state, iss, binding);
 
     const outcome = await query.transaction().execute(async (tx) => {
       const now = clock.now();

@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { brandOfClaims } from '../../http/authenticate.ts';
 import type { Handle, Implement } from '../../http/implement.ts';
 import { parseAcceptLanguage } from '../../http/accept-language.ts';
+import { setOAuthBinding } from '../../http/oauth-binding.ts';
 import { audit } from '../../identity/audit.ts';
 import { createOAuthState } from '../../identity/oauth-state.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
@@ -46,15 +47,17 @@ export const partnersRoutes = (implement: Implement, deps: Deps) => {
     const partner = isPartner(partnerId) ? env.partners[partnerId] : undefined;
     if (!isPartner(partnerId) || !partner) return fail('NOT_FOUND');
     if (!featuresOf(brand, env.featureOverrides[brand]).partners) return fail('BRAND_NOT_ALLOWED');
-    const oauthState = await createOAuthState(database.query, clock.now(), caller, reply, {
+    const pending = await createOAuthState(database.query, clock.now(), {
       kind: 'partner',
       partyId: partnerId,
       brand,
+      returnHost: caller.ownHost,
       ...(from === 'linkPartner' && { returnTo: from }),
     });
+    setOAuthBinding(reply, caller, pending);
     const redirectUri = returnTo(env, partnerId, from);
     const url = await parties
-      .begin(partner, { ...oauthState, redirectUri }, languageOf(query.lang) ?? 'en')
+      .begin(partner, { ...pending, redirectUri }, languageOf(query.lang) ?? 'en')
       .catch((error: unknown) => {
         log.warn({ err: error, partner: partnerId }, 'a partner does not answer');
         return portalUrl(env, 'partners', { query: { service: brand, error: 'SERVICE_UNAVAILABLE' } });

@@ -4,6 +4,7 @@ import { featuresOf } from '@marquee/product/features.ts';
 import { isTvProvider } from '@marquee/product/values/tv-providers.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
+import { setOAuthBinding } from '../../http/oauth-binding.ts';
 import { createOAuthState } from '../../identity/oauth-state.ts';
 import { portalUrl } from '../../portal-url.ts';
 
@@ -16,15 +17,17 @@ export const authorizeProvider =
     if (!provider) return fail('NO_PROVIDER');
     if (!featuresOf(brand, env.featureOverrides[brand]).bduLogin) return fail('BRAND_NOT_ALLOWED');
 
-    const oauthState = await createOAuthState(database.query, clock.now(), caller, reply, {
+    const pending = await createOAuthState(database.query, clock.now(), {
       kind: 'tv',
       partyId: providerId,
       brand,
+      returnHost: caller.ownHost,
     });
+    setOAuthBinding(reply, caller, pending);
     const redirectUri = portalUrl(env, 'bduAuth');
     const language = languageOf(query.lang) ?? 'en';
     const url = await parties
-      .begin(provider, { ...oauthState, redirectUri }, language)
+      .begin(provider, { ...pending, redirectUri }, language)
       .catch((error: unknown) => {
         log.warn({ err: error, provider: providerId }, 'a TV provider does not answer');
         // The caller is a browser, so redirect to an error page.

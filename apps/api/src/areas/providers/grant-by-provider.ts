@@ -5,7 +5,8 @@ import { isServedCountry } from '@marquee/product/values/enums.ts';
 import { isTvProvider } from '@marquee/product/values/tv-providers.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
-import { auditOfBearer } from '../../identity/audit.ts';
+import { oauthBindingIn } from '../../http/oauth-binding.ts';
+import { replyWithTokens } from '../../http/token-cookies.ts';
 import { consumeOAuthState } from '../../identity/oauth-state.ts';
 import { issueTokens } from '../../identity/sessions/issue-tokens.ts';
 import { portalUrl } from '../../portal-url.ts';
@@ -18,10 +19,11 @@ export const grantByProvider = (deps: Deps): Handle<typeof contract> => {
   return async ({ body, client: brand, caller, reply, fail }) => {
     if (!featuresOf(brand, env.featureOverrides[brand]).bduLogin) return fail('BRAND_NOT_ALLOWED');
     if (!isServedCountry(caller.country)) return fail('GEO_BLOCKED');
-    const oauthState = await consumeOAuthState(query, clock.now(), caller, 'tv', body.state);
-    if (!oauthState || oauthState.brand !== brand || !isTvProvider(oauthState.party_id))
+    const binding = oauthBindingIn(caller, body.state);
+    const pending = await consumeOAuthState(query, clock.now(), { kind: 'tv', state: body.state, binding });
+    if (!pending || pending.brand !== brand || !isTvProvider(pending.party_id))
       return fail('BDU_LOGIN_FAILED');
-    const providerId = oauthState.party_id;
+    const providerId = pending.party_id;
     const provider = env.tvProviders[providerId];
     if (!provider) return fail('BDU_LOGIN_FAILED');
     if (body.providerId !== undefined && body.providerId !== providerId) return fail('BDU_LOGIN_FAILED');
@@ -32,8 +34,8 @@ export const grantByProvider = (deps: Deps): Handle<typeof contract> => {
         {
           redirectUri: portalUrl(env, 'bduAuth'),
           state: body.state,
-          nonce: oauthState.nonce,
-          codeVerifier: oauthState.code_verifier,
+          nonce: pending.nonce,
+          codeVerifier: pending.code_verifier,
         },
         body.code,
         body.iss,
@@ -48,11 +50,10 @@ export const grantByProvider = (deps: Deps): Handle<typeof contract> => {
     const { bearer, refreshToken } = await query.transaction().execute(async (tx) => {
       const accountId = await upsertProviderAccount(tx, now, { providerId, identity, viewer: viewer });
       const session = { accountId, method: 'provider', userAgent: caller.userAgent, brand } as const;
-      return sessions.start(tx, now, session, [
-        auditOfBearer(now, brand, { kind: 'signedIn', details: { providerId } }),
-      ]);
+      return sessions.start(tx, now, session, { audit: { kind: 'signedIn', details: { providerId } } });
     });
     if (!bearer) return fail('BDU_LOGIN_FAILED');
-    return issueTokens(deps, { bearer, refreshToken, brand }, caller, reply, { beginsHere: true });
+    const tokens = issueTokens(deps, { bearer, refreshToken, brand });
+    return replyWithTokens(reply, caller, tokens, { beginsHere: true });
   };
 };

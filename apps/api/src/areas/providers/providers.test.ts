@@ -110,7 +110,14 @@ describe('signing in', () => {
       code_challenge_method: 'S256',
       redirect_uri: `${test.env.publicUrl}/login/bdu/auth`,
     });
-    expect(cookie).toMatch(/^way-[\w-]{8}=[\w-]{43}$/);
+    expect(cookie).toMatch(/^oauth-binding-[\w-]{8}=[\w-]{43}$/);
+  });
+
+  it('the binding cookie of the release before is accepted, and set for its servers', async () => {
+    const { cookie, ...redirect } = await leave();
+    provider.expect(redirect.nonce);
+    const oldCookie = cookie.replace('oauth-binding', 'way');
+    expect((await comeBack({ ...redirect, cookie: oldCookie })).statusCode).toBe(200);
   });
 
   it('[D20] Two tabs of one browser can be at a provider at once', async () => {

@@ -27,7 +27,7 @@ import {
 } from '../../billing/catalog.ts';
 import { getGiftBalanceCents } from '../../billing/gift-ledger.ts';
 import { billingDayOf } from '../../billing/billing-day.ts';
-import type { NewOrderItem } from '../../billing/orders/orders.ts';
+import type { NewOrderItem } from '../../billing/orders/order-item.ts';
 import { readPromotion } from '../../billing/promotions.ts';
 import { listUpcomingBills } from '../../billing/subscriptions/next-bill.ts';
 import type { Schema } from '../../db/schema.ts';

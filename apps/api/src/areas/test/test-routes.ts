@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import { sweepDue, sweepOrders } from '../../billing/orders/sweeps.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implement } from '../../http/implement.ts';
-import { shiftJobTimes } from '../../jobs/shift-job-times.ts';
+import { shiftJobTimes } from '../../jobs/queue.ts';
 import { failNextCalls } from './fail-next-calls.ts';
 import { makeAccount } from './make-account.ts';
 import { makeActivation } from './make-activation.ts';

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../identity/audit.ts';
-import { addJob } from '../../jobs/add-job.ts';
+import { addJob, type JobPayloads } from '../../jobs/add-job.ts';
 import type { GatewayRefund, RefundOutcome } from '../../integrations/payments/payment-gateway.ts';
 import { type BillingDeps, lockOrder } from '../orders/charge-order.ts';
 import {
@@ -13,15 +13,10 @@ import {
   type CreditNoteRow,
   insertNote,
   getCreditedCents,
-  type RefundCharge,
 } from '../credit-notes.ts';
 import type { OrderRow } from '../orders/orders.ts';
 import { voidGift } from './gift-codes.ts';
 import { listCreditableCharges } from './creditable-charges.ts';
-
-export interface RefundCredit {
-  readonly refundKey: string;
-}
 
 const day = 86_400_000;
 /** The gateway tells by itself how it went; this is for news that is lost. */
@@ -78,7 +73,7 @@ const settleRefund = (deps: BillingDeps, refundKey: string, refund: RefundOutcom
 /** The job: asked again until the gateway has answered; its key keeps it at one refund. */
 export const refundCredit =
   (deps: BillingDeps) =>
-  async ({ refundKey }: RefundCredit): Promise<void> => {
+  async ({ refundKey }: JobPayloads['refundCredit']): Promise<void> => {
     const { database, gateway } = deps;
     const notes = await pendingNotes(database.query, refundKey);
     const [first] = notes;
@@ -100,7 +95,7 @@ export const refundCredit =
 /** Money of an order that was given up. Jobs of the release before also name a note. */
 export const refundCharge =
   ({ gateway, log }: Pick<Deps, 'gateway' | 'log'>) =>
-  async ({ chargeId, cents, key = `refund-${chargeId}` }: RefundCharge): Promise<void> => {
+  async ({ chargeId, cents, key = `refund-${chargeId}` }: JobPayloads['refundCharge']): Promise<void> => {
     const { status, code } = await gateway.refund({ chargeId, cents, key });
     if (status === 'failed') log.error({ charge: chargeId, code }, 'the gateway refused a refund');
   };

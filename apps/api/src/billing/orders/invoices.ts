@@ -5,26 +5,14 @@ import { type BillingCycle, renewalDay } from '@marquee/product/values/billing-c
 import { shareTaxes } from '@marquee/product/values/billing/tax-shares.ts';
 import type { StoredTax } from '@marquee/product/values/billing/taxes.ts';
 import type { OrderTotals } from '@marquee/product/values/billing/totals.ts';
-import type { Day } from '@marquee/product/values/dates.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { BillingSchema } from '../../db/schema-billing.ts';
 import { chargeTimeOf, billingDayOf } from '../billing-day.ts';
-import type { NewOrderItem } from './orders.ts';
+import type { InvoicedItem, NewOrderItem } from './order-item.ts';
 import type { SubscriptionRow } from '../subscriptions/load-subscription.ts';
 
 export type InvoiceRow = Selectable<BillingSchema['invoices']>;
-
-/** Which period of which subscription an item of an order pays for. */
-export interface InvoicedItem {
-  readonly kind: InvoiceRow['kind'];
-  readonly subscriptionId: string;
-  readonly term: number;
-  readonly period: number;
-  readonly fromDay: Day;
-  readonly untilDay: Day;
-  readonly dueAt: Date;
-}
 
 const taxCents = (taxes: readonly StoredTax[]): number => taxes.reduce((sum, { cents }) => sum + cents, 0);
 export const netOf = ({ cents, discount_cents: discount }: Pick<InvoiceRow, 'cents' | 'discount_cents'>) =>

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BrandId, Language } from '@marquee/product/brands.ts';
 import { limits } from '@marquee/product/limits.ts';
-import type { BillingCycle } from '@marquee/product/values/billing-cycles.ts';
 import { declineClassOf } from '@marquee/product/values/billing/decline-codes.ts';
 import type { ProvinceId } from '@marquee/product/values/billing/taxes.ts';
 import type { OrderTotals } from '@marquee/product/values/billing/totals.ts';
@@ -11,24 +10,11 @@ import type { Schema } from '../../db/schema.ts';
 import type { BillingSchema, GiftOf } from '../../db/schema-billing.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { postGiftEntry } from '../gift-ledger.ts';
-import { type InvoicedItem, chargeInvoices } from './invoices.ts';
+import { chargeInvoices } from './invoices.ts';
+import type { NewOrderItem } from './order-item.ts';
 
 export type OrderRow = Selectable<BillingSchema['orders']>;
 export type OrderItemRow = Selectable<BillingSchema['order_items']>;
-
-export interface NewOrderItem {
-  readonly productId: string;
-  readonly pricingPlanId: string;
-  readonly sku: string;
-  readonly name: Readonly<Record<Language, string>>;
-  readonly cycle: BillingCycle;
-  readonly cents: number;
-  /** Of a renewal: what goes on, and what an offer takes off. */
-  readonly subscriptionId?: string;
-  readonly percentOff?: number;
-  /** The period that it pays for; a gift card has none. */
-  readonly invoice?: InvoicedItem;
-}
 
 export interface PaymentMethod {
   readonly instrumentId?: string;

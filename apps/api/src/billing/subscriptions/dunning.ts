@@ -5,12 +5,11 @@ import { type DeclineClass, declineClassOf } from '@marquee/product/values/billi
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { addJob } from '../../jobs/add-job.ts';
-import { enqueueMail } from '../../mail/enqueue-mail.ts';
+import { enqueueMail, type MailDeps } from '../../mail/enqueue-mail.ts';
 import type { Declined } from '../../integrations/payments/payment-gateway.ts';
 import { readLastDeclined } from '../orders/charge-attempts.ts';
 import { type InvoiceRow, lockInvoicesOf, reopenInvoice, voidInvoice } from '../orders/invoices.ts';
 import type { OrderRow } from '../orders/orders.ts';
-import type { SettleDeps } from '../orders/settle-order.ts';
 import { afterDecline, graceEnd } from './renewal-schedule.ts';
 import { syncSubscriptionGrants } from '../entitlements/subscription-grants.ts';
 import { getNextPayment } from './next-bill.ts';
@@ -50,7 +49,7 @@ interface Notice {
 }
 
 const notify = async (
-  deps: SettleDeps,
+  deps: MailDeps,
   tx: Kysely<Schema>,
   now: number,
   { email: to, brand, language, accountId }: Notice,
@@ -131,7 +130,7 @@ const blockCard = async (
 };
 
 export const declineRenewal = async (
-  deps: SettleDeps,
+  deps: MailDeps,
   tx: Kysely<Schema>,
   now: number,
   order: OrderRow,
@@ -168,7 +167,7 @@ export const reopenRenewal = async (tx: Kysely<Schema>, now: number, order: Orde
 
 /** There is no card that could be charged: the grace runs, and a card that comes is charged at once. */
 export const startDunningWithoutCard = async (
-  deps: SettleDeps,
+  deps: MailDeps,
   tx: Kysely<Schema>,
   now: number,
   notice: Notice,

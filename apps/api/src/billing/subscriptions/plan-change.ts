@@ -21,7 +21,8 @@ import { entitledSkusOf, syncSubscriptionGrants } from '../entitlements/subscrip
 import { getGiftBalanceCents } from '../gift-ledger.ts';
 import { fulfilOrder } from '../fulfil-order.ts';
 import { type InvoiceRow, netOf, listChargingSubscriptions, getCurrentInvoice } from '../orders/invoices.ts';
-import type { NewOrderItem, OrderItemRow, OrderRow, PaymentMethod } from '../orders/orders.ts';
+import type { NewOrderItem } from '../orders/order-item.ts';
+import type { OrderItemRow, OrderRow, PaymentMethod } from '../orders/orders.ts';
 import { loadPlanAndAddOns, type SubscriptionRow } from './load-subscription.ts';
 
 interface PlanChangeQuote {

@@ -1,12 +1,11 @@
 /** A paid renewal: the next period begins. And the end of what nobody pays for any more. */
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { enqueueMail } from '../../mail/enqueue-mail.ts';
+import { enqueueMail, type MailDeps } from '../../mail/enqueue-mail.ts';
 import { refundInvoice } from '../credit-notes.ts';
 import { syncSubscriptionGrants } from '../entitlements/subscription-grants.ts';
 import { netOf, payInvoice, voidOpenInvoices } from '../orders/invoices.ts';
 import type { OrderItemRow, OrderRow } from '../orders/orders.ts';
-import type { SettleDeps } from '../orders/settle-order.ts';
 import { afterPayment } from './renewal-schedule.ts';
 import { lockSubscriptionsOfOrder, subscriptionsOfOrder } from './dunning.ts';
 import { getNextPayment } from './next-bill.ts';
@@ -37,7 +36,7 @@ export const endSubscriptions = async (
 
 /** What ended, changed or was cancelled while it was being charged is given back, with its taxes. */
 export const completeRenewal = async (
-  deps: SettleDeps,
+  deps: MailDeps,
   tx: Kysely<Schema>,
   now: number,
   order: OrderRow,

@@ -2,9 +2,11 @@
  * Counts tries in the database. A try is counted before it is made, so that a thousand at the same moment are
  * a thousand tries; whoever succeeds is forgiven.
  */
-import { limits } from '@marquee/product/limits.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { clockSkewMs } from '../../clock.ts';
+import { asyncCommit } from '../../db/async-commit.ts';
 import type { Schema } from '../../db/schema.ts';
+import type { AttemptCount } from '../../integrations/redis.ts';
 import { sha256 } from '../../crypto/secrets.ts';
 
 export interface AttemptRule {
@@ -121,10 +123,6 @@ export const resetAttempts = async (query: Kysely<Schema>, kind: string, subject
     .execute();
 };
 
-/** The same as part of a statement that makes `bearer`: where it makes none, nothing is forgiven. */
-export const resetAttemptsOfBearer = (kind: string, subject: string): RawBuilder<unknown> => sql`
-  delete from attempts where kind = ${kind} and key = ${attemptKeyOf(subject)} and exists (select from bearer)`;
-
 /** The try was none: its place is free again. */
 export const refundAttempt = async (query: Kysely<Schema>, kind: string, subject: string): Promise<void> => {
   await query
@@ -135,17 +133,6 @@ export const refundAttempt = async (query: Kysely<Schema>, kind: string, subject
     .where('tries', '>', 0)
     .execute();
 };
-
-/** Clocks of servers differ; a window that ends later than that was begun before a test moved the clock back. */
-export const skewMs = limits.clockSkewSeconds * 1000;
-
-/** Something to count in a window of its own; `by` is 0 to look and negative to give back. */
-export interface AttemptCount {
-  readonly kind: string;
-  readonly key: string;
-  readonly by: number;
-  readonly windowMs: number;
-}
 
 /** Counts without refusing, all in one statement; rows are locked in one order. A power cut may forget a count. */
 export const countAttempts = async (
@@ -170,14 +157,12 @@ export const countAttempts = async (
         select greatest(case when is_open then a.tries else 0 end + excluded.tries, 0),
           case when is_open then a.window_ends_at else excluded.window_ends_at end
         from (
-          select a.window_ends_at > ${at}::timestamptz and a.window_ends_at <= excluded.window_ends_at + ${skewMs}::float8 * interval '1 millisecond' as is_open
+          select a.window_ends_at > ${at}::timestamptz and a.window_ends_at <= excluded.window_ends_at + ${clockSkewMs}::float8 * interval '1 millisecond' as is_open
         ) old
       )
       returning kind, key, tries, window_ends_at as "endsAt"
     )
-    select counted.* from (select set_config('synchronous_commit', 'off', true)) commit, counted`.execute(
-    query,
-  );
+    select counted.* from ${asyncCommit}, counted`.execute(query);
   return counts.map(({ kind, key, windowMs }) => {
     const row = rows.find((each) => each.kind === kind && each.key === key);
     return { count: row?.tries ?? 0, endsAt: row?.endsAt.getTime() ?? now + windowMs };

@@ -18,20 +18,18 @@ import {
 import type { BotAction } from '@marquee/product/values/enums.ts';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Clock } from '../../clock.ts';
+import { type Clock, clockSkewMs } from '../../clock.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Env } from '../../env.ts';
-import type { Metrics } from '../../observability/observe.ts';
+import type { Metrics } from '../../observability/metrics.ts';
 import type { SigningKeys } from '../../crypto/signing-keys.ts';
-import type { SharedCounters } from '../../integrations/redis.ts';
+import type { AttemptCount, SharedCounters } from '../../integrations/redis.ts';
 import {
   type AttemptRule,
-  type AttemptCount,
   countAttempts,
   resetAttempts,
   refundAttempt,
-  skewMs,
   consumeAttempt,
   type RetryAfter,
   retryAfterOf,
@@ -148,7 +146,7 @@ const createOwnCounts = () => {
   return ({ kind, key, by, windowMs }: AttemptCount, now: number): { count: number; endsAt: number } => {
     const id = `${kind} ${key}`;
     const known = counts.get(id);
-    const isOpen = known && known.endsAt > now && known.endsAt <= now + windowMs + skewMs;
+    const isOpen = known && known.endsAt > now && known.endsAt <= now + windowMs + clockSkewMs;
     const next = {
       count: Math.max((isOpen ? known.count : 0) + by, 0),
       endsAt: isOpen ? known.endsAt : now + windowMs,

@@ -1,6 +1,9 @@
 import { fail } from '@marquee/product/errors.ts';
-import type { Deps } from '../../deps.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/connect.ts';
 import { audit } from '../audit.ts';
+import type { Limiter } from '../limits/limiter.ts';
+import type { Passwords } from './passwords.ts';
 
 /** For what a session alone must not be enough: a stolen one guesses no faster than a stranger. */
 export const createCheckOwnPassword =
@@ -9,7 +12,12 @@ export const createCheckOwnPassword =
     database: { query },
     limiter,
     passwords,
-  }: Pick<Deps, 'clock' | 'database' | 'limiter' | 'passwords'>) =>
+  }: {
+    readonly clock: Clock;
+    readonly database: Database;
+    readonly limiter: Limiter;
+    readonly passwords: Passwords;
+  }) =>
   async (accountId: string, password: string): Promise<void> => {
     passwords.refuseIfFull();
     await limiter.take('ownPassword', accountId);

@@ -1,64 +1,42 @@
-/** What a new password must be beyond its length: hard to guess, and new. */
-import { Worker } from 'node:worker_threads';
+/** Rules for a new password beyond its length: strength and history. */
 import { brandIds, brandOf } from '@marquee/product/brands.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { Kysely } from 'kysely';
+import { Piscina } from 'piscina';
 import type { Schema } from '../../db/schema.ts';
 import type { Passwords } from './passwords.ts';
-import type { StrengthJob, StrengthResult } from './strength-worker.ts';
+import type { StrengthTask } from './strength-worker.ts';
 
 /** A few seconds of work. */
-const mostWaiting = 100;
+const maxQueue = 100;
 
-/** Checking makes much short-lived garbage; a small nursery keeps it from growing the process by a hundred megabytes. */
-const resourceLimits = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 192 };
+/** One thread, started by the first check because the dictionaries take memory. */
+const pool = new Piscina<StrengthTask, boolean>({
+  filename: new URL('strength-worker.ts', import.meta.url).href,
+  minThreads: 0,
+  maxThreads: 1,
+  maxQueue,
+  idleTimeout: Infinity,
+  // zxcvbn makes much short-lived garbage; a small young generation saves a hundred megabytes.
+  resourceLimits: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 192 },
+});
 
 const brandWords = brandIds.flatMap((id) => [id, ...Object.values(brandOf(id).name)]);
 
-/** The whole address, its name and its parts. */
 const emailWords = (email: string): readonly string[] => {
   const [local = ''] = email.split('@');
   return [email, local, ...email.split(/[^a-z\d]+/i)].filter((word) => word.length > 2);
 };
 
-interface Waiting {
-  readonly resolve: (isWeak: boolean) => void;
-  readonly reject: (error: unknown) => void;
-}
-
-/** Started by the first password that is chosen: the words take memory. */
-let worker: Worker | undefined;
-let lastId = 0;
-const waiting = new Map<number, Waiting>();
-
-const start = (): Worker => {
-  const started = new Worker(new URL('strength-worker.ts', import.meta.url), { resourceLimits });
-  started.unref();
-  started.on('message', ({ id, isWeak }: StrengthResult) => {
-    waiting.get(id)?.resolve(isWeak);
-    waiting.delete(id);
-  });
-  started.on('error', (error) => {
-    worker = undefined;
-    for (const { reject } of waiting.values()) reject(error);
-    waiting.clear();
-  });
-  return started;
+export const isWeakPassword = async (password: string, email: string): Promise<boolean> => {
+  if (pool.queueSize >= maxQueue) fail('SERVICE_UNAVAILABLE');
+  return pool.run({ password, words: [...emailWords(email), ...brandWords] });
 };
 
-export const isWeakPassword = (password: string, email: string): Promise<boolean> => {
-  if (waiting.size >= mostWaiting) fail('SERVICE_UNAVAILABLE');
-  worker ??= start();
-  lastId += 1;
-  const job: StrengthJob = { id: lastId, password, words: [...emailWords(email), ...brandWords] };
-  worker.postMessage(job);
-  return new Promise((resolve, reject) => waiting.set(job.id, { resolve, reject }));
-};
+const historySize = limits.passwordHistory - 1;
 
-const kept = limits.passwordHistory - 1;
-
-/** Whether it is the current password or one of those before. One after the other, so that nobody fills the queue. */
+/** True for the current password and those in the history. Compared one by one, so that one call cannot fill the hash queue. */
 export const isRecentPassword = async (
   query: Kysely<Schema>,
   passwords: Passwords,
@@ -75,13 +53,13 @@ export const isRecentPassword = async (
     .select('hash')
     .where('account_id', '=', accountId)
     .orderBy('replaced_at', 'desc')
-    .limit(kept)
+    .limit(historySize)
     .execute();
   for (const { hash } of [...current, ...past]) if (await passwords.matches(password, hash)) return true;
   return false;
 };
 
-/** In the caller's transaction: the old password becomes a past one, and the oldest is forgotten. */
+/** Runs in the caller's transaction: moves the old hash to the history and trims the history. */
 export const replacePassword = async (
   query: Kysely<Schema>,
   now: number,
@@ -115,7 +93,7 @@ export const replacePassword = async (
         .select('hash')
         .where('account_id', '=', accountId)
         .orderBy('replaced_at', 'desc')
-        .limit(kept),
+        .limit(historySize),
     )
     .execute();
 };

@@ -1,119 +1,78 @@
-/** Passwords are hashed in a few threads of their own; whoever does not fit in the queue is told to come back. */
+/** Password and PIN hashing (argon2id) in a bounded pool of worker threads. */
 import { createHmac } from 'node:crypto';
 import os from 'node:os';
-import { Worker } from 'node:worker_threads';
 import { fail } from '@marquee/product/errors.ts';
-import type { Metrics } from '../../observability/observe.ts';
-import type { HashJob, HashResult, HashSettings } from './hash-worker.ts';
+import { Piscina } from 'piscina';
+import type { Metrics } from '../../observability/metrics.ts';
+import type { HashCost, HashTask } from './hash-worker.ts';
 
 export interface Passwords {
-  /** For those who count tries: whoever finds no room in the queue is told to come back before that costs them one. */
+  /** Fails with SERVICE_UNAVAILABLE if the queue is full: called before an attempt is counted. */
   refuseIfFull(): void;
   hash(password: string): Promise<string>;
-  /** Without a hash (nobody is known by that email) it works as long and says no. */
+  /** Without a hash (unknown email) it compares with a dummy of the same cost, so that timing reveals nothing. */
   matches(password: string, hash: string | undefined): Promise<boolean>;
-  /** PINs have so few values that their hashes alone would hide nothing: only with our key can they be tried. */
+  /** PINs are peppered (HMAC) first: with only 10,000 values their hashes alone could be brute-forced. */
   hashPin(pin: string): Promise<string>;
   pinMatches(pin: string, hash: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
-const usualCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Of a password that nobody has: comparing with it takes as long as with any other. */
-const nobodysHashAt = ({ memoryCost, timeCost, parallelism }: HashSettings['cost']): string =>
+const owaspCost: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const dummyHashAt = ({ memoryCost, timeCost, parallelism }: HashCost): string =>
   `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$9pIE7SHNvdIe8C2XXqsg4g$EvDktHxVG2sbBu3hdqhI3fI+ZbG3j7sUscvocTer8S4`;
 /** About two seconds of work for each thread. */
-const waitingPerThread = 40;
+const queuedPerThread = 40;
 
-/** The same characters typed on another keyboard are the same password. */
-const composed = (password: string): string => password.normalize('NFKC');
-
-interface Waiting extends HashJob {
-  readonly done: (result: HashResult) => void;
-}
-
-interface PasswordSettings extends Partial<HashSettings> {
+interface PasswordSettings {
   readonly peppers: readonly Buffer[];
+  /** Servers hash at a lower thread priority, so that calls that only read keep their core. */
+  readonly lowPriority?: boolean;
+  readonly cost?: HashCost;
 }
 
 export const createPasswords = (
   { passwordHashes }: Pick<Metrics, 'passwordHashes'>,
-  { peppers, standsBack = false, cost = usualCost }: PasswordSettings,
+  { peppers, lowPriority = false, cost = owaspCost }: PasswordSettings,
 ): Passwords => {
-  const threads = os.availableParallelism();
-  const queue: Waiting[] = [];
-  const idle: Worker[] = [];
-  const busy = new Map<Worker, Waiting>();
-  let started = 0;
-  let lastId = 0;
-
-  const release = (worker: Worker, result: HashResult) => {
-    busy.get(worker)?.done(result);
-    busy.delete(worker);
-  };
-
-  const start = (): Worker => {
-    const worker = new Worker(new URL('hash-worker.ts', import.meta.url), {
-      workerData: { standsBack, cost } satisfies HashSettings,
-    });
-    started += 1;
-    worker.unref();
-    worker.on('message', (result: HashResult) => {
-      release(worker, result);
-      idle.push(worker);
-      next();
-    });
-    // A thread that dies takes its one job with it; the next job starts another.
-    worker.on('error', (error) => {
-      started -= 1;
-      release(worker, { id: 0, problem: error instanceof Error ? error.message : 'unknown' });
-      next();
-    });
-    return worker;
-  };
-
-  const next = () => {
-    if (queue.length === 0) return;
-    const worker = idle.pop() ?? (started < threads ? start() : undefined);
-    if (!worker) return;
-    const job = queue.shift()!;
-    busy.set(worker, job);
-    worker.postMessage({ id: job.id, password: job.password, hash: job.hash } satisfies HashJob);
-  };
+  const maxThreads = os.availableParallelism();
+  const maxQueue = maxThreads * queuedPerThread;
+  const pool = new Piscina<HashTask, string | boolean>({
+    filename: new URL('hash-worker.ts', import.meta.url).href,
+    minThreads: 0,
+    maxThreads,
+    maxQueue,
+    idleTimeout: Infinity,
+    niceIncrement: lowPriority ? os.constants.priority.PRIORITY_BELOW_NORMAL : 0,
+  });
 
   const refuseIfFull = () => {
-    if (queue.length >= threads * waitingPerThread) fail('SERVICE_UNAVAILABLE');
+    if (pool.queueSize >= maxQueue) fail('SERVICE_UNAVAILABLE');
   };
 
-  const run = (password: string, hash?: string): Promise<string | boolean> => {
+  const run = async (task: HashTask): Promise<string | boolean> => {
     refuseIfFull();
-    passwordHashes.inc({ purpose: hash === undefined ? 'make' : 'compare' });
-    return new Promise((resolve, reject) => {
-      lastId += 1;
-      const done = ({ result, problem }: HashResult) =>
-        result === undefined ? reject(new Error(problem)) : resolve(result);
-      queue.push({ id: lastId, password: composed(password), hash, done });
-      next();
-    });
+    passwordHashes.inc({ purpose: 'hash' in task ? 'compare' : 'make' });
+    return pool.run({ ...task, password: task.password.normalize('NFKC') });
   };
+  const hash = async (password: string) => String(await run({ password, cost }));
 
   const peppered = (pin: string, pepper: Buffer) => createHmac('sha256', pepper).update(pin).digest('base64');
 
   return {
     refuseIfFull,
-    hash: async (password) => String(await run(password)),
-    matches: async (password, hash) => {
-      const matched = await run(password, hash ?? nobodysHashAt(cost));
-      return matched === true && hash !== undefined;
+    hash,
+    matches: async (password, known) => {
+      const matched = await run({ password, hash: known ?? dummyHashAt(cost) });
+      return matched === true && known !== undefined;
     },
-    hashPin: async (pin) => String(await run(peppered(pin, peppers[0]!))),
-    pinMatches: async (pin, hash) => {
-      for (const pepper of peppers) if ((await run(peppered(pin, pepper), hash)) === true) return true;
+    hashPin: (pin) => hash(peppered(pin, peppers[0]!)),
+    pinMatches: async (pin, known) => {
+      for (const pepper of peppers)
+        if ((await run({ password: peppered(pin, pepper), hash: known })) === true) return true;
       return false;
     },
-    close: async () => {
-      await Promise.all([...idle, ...busy.keys()].map((worker) => worker.terminate()));
-    },
+    close: () => pool.destroy(),
   };
 };

@@ -20,13 +20,6 @@ export interface TokenSubject {
   readonly skus: readonly string[];
 }
 
-export interface Tokens {
-  readonly accessToken: string;
-  readonly accessExpiresAt: number;
-  readonly refreshToken: string;
-  readonly refreshExpiresAt: number;
-}
-
 const accessSeconds = limits.accessTokenMinutes * 60;
 
 /** No access token outlives its session, nor the token that it was traded for. */

@@ -1,26 +1,11 @@
 /**
- * Refresh tokens of the release before: random, one row in `refresh_tokens` each. They are exchanged for the current
- * form at their next use; only with REFRESH_FORM=1, while servers of that release still run, are new ones issued.
+ * Legacy refresh tokens: random, one row in `refresh_tokens` each. They are exchanged for the current form at their next
+ * use; new ones are issued only with REFRESH_FORM=1, while servers that know no other form still run.
  */
 import type { BrandId } from '@marquee/product/brands.ts';
-import { type RawBuilder, sql } from 'kysely';
 import { type Database, statement } from '../../db/connect.ts';
 import { sha256, newSecret } from '../../crypto/secrets.ts';
-import { type Refreshed, idleMs, isLive, selectTokenSubject, signedColumns } from './token-subject.ts';
-
-/** For a session in the CTE `signed`. */
-export const insertLegacyToken = (
-  now: number,
-  brand: BrandId,
-): { readonly token: string; readonly insert: RawBuilder<unknown> } => {
-  const { secret, hash } = newSecret();
-  return {
-    token: secret,
-    insert: sql`
-      insert into refresh_tokens (hash, session_id, brand, issued_at, expires_at)
-      select ${hash}::bytea, session_id, ${brand}, ${new Date(now)}, ${new Date(now + idleMs)} from signed`,
-  };
-};
+import { type Refreshed, idleMs, isLive, selectTokenSubject, sessionColumns } from './token-subject.ts';
 
 const find = statement(
   'find earlier refresh token',
@@ -28,28 +13,31 @@ const find = statement(
   from refresh_tokens where hash = $1`,
 );
 
-/** $3: the session is idle since; $4: its brand from now on; then what `what` needs. */
-const useToken = (columns: string): string => `
-  with used as (
-    update refresh_tokens set replaced_at = coalesce(replaced_at, $1) where hash = $2 returning session_id, brand
-  ), signed as (
-    update sessions s set last_used_at = $1, brand = coalesce($4, used.brand)${columns}
-    from used where s.id = used.session_id and ${isLive('$1', '$3')}
-    returning ${signedColumns}
-  )`;
-
-/** The session goes on in the current form; tokens of other tabs lead to the same successor. */
+/** The session continues with tokens of the current form; legacy tokens of other tabs get the same successor. */
 const exchange = statement(
   'exchange earlier refresh token',
-  `${useToken(', refresh_hash = coalesce(s.refresh_hash, $5)')} ${selectTokenSubject}`,
+  `with used as (
+    update refresh_tokens set replaced_at = coalesce(replaced_at, $1) where hash = $2 returning session_id, brand
+  ), rotated as (
+    update sessions s
+    set last_used_at = $1, brand = coalesce($4, used.brand), refresh_hash = coalesce(s.refresh_hash, $5)
+    from used where s.id = used.session_id and ${isLive('s', '$1', '$3')}
+    returning ${sessionColumns('s')}
+  ) ${selectTokenSubject('rotated', '$1')}`,
 );
 
 const replace = statement(
   'replace earlier refresh token',
-  `${useToken('')}, token as (
+  `with used as (
+    update refresh_tokens set replaced_at = coalesce(replaced_at, $1) where hash = $2 returning session_id, brand
+  ), rotated as (
+    update sessions s set last_used_at = $1, brand = coalesce($4, used.brand)
+    from used where s.id = used.session_id and ${isLive('s', '$1', '$3')}
+    returning ${sessionColumns('s')}
+  ), successor as (
     insert into refresh_tokens (hash, session_id, brand, issued_at, expires_at)
-    select $5, session_id, brand, $1, $6 from signed
-  ) ${selectTokenSubject}`,
+    select $5, session_id, brand, $1, $6 from rotated
+  ) ${selectTokenSubject('rotated', '$1')}`,
 );
 
 export interface LegacyToken {

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { limits } from '@marquee/product/limits.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { backfillSessions } from '../../jobs/backfill-sessions.ts';
+import { backfillSessions } from './backfill-sessions.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { howMany, longTimeout } from '../../testing/test-scale.ts';
 import { askToken, bearer, claimsOf, codeOf, eventsOf, newCustomer } from '../../testing/test-clients.ts';

@@ -1,9 +1,11 @@
-/** Token rotation: each refresh token has one successor. An older one outside the overlap of two tabs is reuse, and ends the session. */
+/** Refresh token rotation and reuse detection: an older token outside the overlap of two tabs revokes the session. */
 import type { BrandId } from '@marquee/product/brands.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
-import type { Deps } from '../../deps.ts';
-import { enqueueMail } from '../../mail/enqueue-mail.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/connect.ts';
+import type { Env } from '../../env.ts';
+import { enqueueMail, type MailDeps } from '../../mail/enqueue-mail.ts';
 import { audit } from '../audit.ts';
 import {
   exchangeLegacyToken,
@@ -12,31 +14,40 @@ import {
   replaceLegacyToken,
 } from './legacy-refresh-tokens.ts';
 import type { TokenGrant } from './issue-tokens.ts';
-import { type RefreshToken, seedHashOf } from './refresh-tokens.ts';
-import { endSessions } from './revocations.ts';
+import { type RefreshToken, type RefreshTokens, seedHashOf } from './refresh-tokens.ts';
+import { type Revocations, endSessions } from './revocations.ts';
 import type { Refreshed } from './token-subject.ts';
-import type { KnownSession } from './session-store.ts';
+import type { KnownSession, SessionStore } from './session-store.ts';
 
 const overlapMs = limits.refreshOverlapSeconds * 1000;
 
-interface Ask {
-  /** The brand whose client asks. */
+interface RefreshOptions {
+  /** The brand whose client calls. */
   readonly client: BrandId;
-  /** A browser shares one cookie among brands; any other caller keeps to the brand of its session. */
+  /** Brands share one browser cookie; any other client must match the brand of its session. */
   readonly anyBrand: boolean;
-  /** The session is of this brand from now on. */
+  /** Moves the session to this brand. */
   readonly nextBrand?: BrandId;
 }
 
+interface RefreshDeps extends MailDeps {
+  readonly env: Pick<Env, 'refreshForm'>;
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly revocations: Revocations;
+  readonly refreshTokens: RefreshTokens;
+  readonly sessions: SessionStore;
+}
+
 export interface RefreshSession {
-  readonly refresh: (token: string, ask: Ask) => Promise<TokenGrant>;
-  /** Whether the database has to be asked about it. */
+  readonly refresh: (token: string, options: RefreshOptions) => Promise<TokenGrant>;
+  /** Whether only the database can tell if the token is valid. */
   readonly isOfOurForm: (token: string) => boolean;
-  /** Which session a refresh token belongs to, current or not; undefined when it is none of ours. */
+  /** The session of a refresh token, current or not; undefined for an unknown token. */
   readonly sessionOf: (token: string) => Promise<KnownSession | undefined>;
 }
 
-export const createRefreshSession = (deps: Deps): RefreshSession => {
+export const createRefreshSession = (deps: RefreshDeps): RefreshSession => {
   const { env, clock, database, revocations, refreshTokens, sessions } = deps;
 
   const isOverlap = (since: Date | null, now: number): boolean =>
@@ -58,7 +69,7 @@ export const createRefreshSession = (deps: Deps): RefreshSession => {
   const refuseOver = (session: KnownSession | undefined): KnownSession => {
     if (!session) return fail('REFRESH_INVALID');
     if (session.isLive) return session;
-    // Said to the device, so that it can show why it is signed out.
+    // The device shows why it was signed out.
     return fail(session.isOfRemovedDevice ? 'DEVICE_REMOVED' : 'REFRESH_INVALID');
   };
 
@@ -68,7 +79,7 @@ export const createRefreshSession = (deps: Deps): RefreshSession => {
     brand: bearer.brand,
   });
 
-  const refreshCurrent = async (token: RefreshToken, { client, anyBrand, nextBrand }: Ask) => {
+  const refreshCurrent = async (token: RefreshToken, { client, anyBrand, nextBrand }: RefreshOptions) => {
     const now = clock.now();
     const { sessionId, seed } = token;
     const successorOf = (bearer: Refreshed) =>
@@ -81,7 +92,7 @@ export const createRefreshSession = (deps: Deps): RefreshSession => {
 
     const session = refuseOver(await sessions.findKnown(now, sessionId));
     if (!session.refreshHash?.equals(seedHashOf(seed))) return fail('REFRESH_INVALID');
-    // A database restored from a backup may be behind the tokens that were issued after it.
+    // After a restore from backup the database may be behind the tokens that were issued later.
     if (token.generation >= session.generation) return fail('REFRESH_INVALID');
     if (!anyBrand && session.brand !== client) return fail('REFRESH_INVALID');
     if (token.generation !== session.generation - 1 || !isOverlap(session.lastUsedAt, now))
@@ -90,7 +101,7 @@ export const createRefreshSession = (deps: Deps): RefreshSession => {
     return bearer ? successorOf(bearer) : fail('REFRESH_INVALID');
   };
 
-  const refreshEarlier = async (token: string, { client, anyBrand, nextBrand }: Ask) => {
+  const refreshLegacy = async (token: string, { client, anyBrand, nextBrand }: RefreshOptions) => {
     const now = clock.now();
     const found = await findLegacyToken(database, token);
     if (!found || found.expiresAt.getTime() <= now) return fail('REFRESH_INVALID');
@@ -110,9 +121,9 @@ export const createRefreshSession = (deps: Deps): RefreshSession => {
   };
 
   return {
-    refresh: (text, ask) => {
+    refresh: (text, options) => {
       const token = refreshTokens.read(text);
-      return token ? refreshCurrent(token, ask) : refreshEarlier(text, ask);
+      return token ? refreshCurrent(token, options) : refreshLegacy(text, options);
     },
     isOfOurForm: (text) => refreshTokens.read(text) !== undefined || isLegacyToken(text),
     sessionOf: async (text) => {

@@ -7,7 +7,7 @@ import { AppError } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { type Database, statement } from '../../db/connect.ts';
 import { type RefreshToken, seedHashOf } from './refresh-tokens.ts';
-import { type Refreshed, idleMs, isLive, selectTokenSubject, signedColumns } from './token-subject.ts';
+import { type Refreshed, idleMs, isLive, selectTokenSubject, sessionColumns } from './token-subject.ts';
 
 export interface RotateOptions {
   /** The only brand whose client may refresh; absent: any. */
@@ -18,7 +18,7 @@ export interface RotateOptions {
 
 export const maxStatements = 3;
 
-/** Those whose row somebody else holds are left out, so that nobody waits for the lock of another. */
+/** `skip locked`: one locked session must not delay the others of the batch. */
 const rotateTogether = statement(
   'rotate sessions',
   `with asked as (
@@ -26,26 +26,26 @@ const rotateTogether = statement(
       as asked (id, generation, refresh_hash, next_brand, only_brand)
   ), unlocked as (
     select s.id from sessions s where s.id = any($3) for no key update skip locked
-  ), signed as (
+  ), rotated as (
     update sessions s
     set generation = s.generation + 1, last_used_at = $1, brand = coalesce(asked.next_brand, s.brand)
     from unlocked join asked on asked.id = unlocked.id
     where s.id = unlocked.id and s.generation = asked.generation and s.refresh_hash = asked.refresh_hash
-      and ${isLive('$1', '$2')}
+      and ${isLive('s', '$1', '$2')}
       and s.brand = coalesce(asked.only_brand, s.brand)
-    returning ${signedColumns}
-  ) ${selectTokenSubject}`,
+    returning ${sessionColumns('s')}
+  ) ${selectTokenSubject('rotated', '$1')}`,
 );
 
 const rotateAlone = statement(
   'rotate session',
-  `with signed as (
+  `with rotated as (
     update sessions s set generation = s.generation + 1, last_used_at = $1, brand = coalesce($6, s.brand)
     where s.id = $3 and s.generation = $4 and s.refresh_hash = $5
-      and ${isLive('$1', '$2')}
+      and ${isLive('s', '$1', '$2')}
       and s.brand = coalesce($7, s.brand)
-    returning ${signedColumns}
-  ) ${selectTokenSubject}`,
+    returning ${sessionColumns('s')}
+  ) ${selectTokenSubject('rotated', '$1')}`,
 );
 
 interface Rotation {

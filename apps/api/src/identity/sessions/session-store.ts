@@ -1,12 +1,13 @@
-/** Sessions in the database: one row each, from sign-in to its end; a refresh updates the row and adds none. */
+/** Session store: one row from sign-in to sign-out; a refresh updates the row. */
 import { randomUUID } from 'node:crypto';
 import type { BrandId, Language } from '@marquee/product/brands.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { SessionMethod, SessionScope } from '@marquee/product/values/enums.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { newSecret } from '../../crypto/secrets.ts';
 import { type Database, statement } from '../../db/connect.ts';
 import type { Schema } from '../../db/schema.ts';
-import { insertLegacyToken } from './legacy-refresh-tokens.ts';
+import { type AuditDetails, detailsOf } from '../audit.ts';
 import { type RefreshToken, type RefreshTokens, newSeed, seedHashOf } from './refresh-tokens.ts';
 import { type RotateOptions, createRotateSession } from './rotate-sessions.ts';
 import {
@@ -15,25 +16,19 @@ import {
   isLive,
   scopeOf,
   selectTokenSubject,
-  signedColumns,
+  sessionColumns,
 } from './token-subject.ts';
 import type { TokenSubject } from './access-token.ts';
 
 const absoluteMs = limits.sessionDays * 86_400_000;
 const linkedMs = limits.linkedSessionHours * 3_600_000;
 
-/** The same for statements of the query builder, which numbers its own parameters. */
-const bearerAt = (now: number): RawBuilder<unknown> => {
-  const [before = '', after = ''] = selectTokenSubject.split('$1');
-  return sql`${sql.raw(before)}${new Date(now)}::timestamptz${sql.raw(after)}`;
-};
-
 interface NewSession {
   readonly accountId: string;
   readonly method: Exclude<SessionMethod, 'magicLink'>;
   readonly userAgent: string;
   readonly brand: BrandId;
-  /** The device that the session ends with; such a session is for playback only. */
+  /** A session of a device ends with the device and has the scope `player`. */
   readonly deviceId?: string;
 }
 
@@ -48,10 +43,14 @@ interface Started {
   readonly refreshToken: string;
 }
 
-/** What else is written with a sign-in, once the CTE `bearer` is known. */
-type Alongside = readonly RawBuilder<unknown>[];
+/** Written in the same statement as the session, and only if the session starts. */
+interface SessionEffects {
+  readonly audit?: AuditDetails;
+  /** The attempt counter that a successful sign-in resets. */
+  readonly resetAttempts?: { readonly kind: string; readonly key: string };
+}
 
-/** A session whose refresh token was not accepted, for finding out why. */
+/** A session whose refresh token was not accepted, to find out why. */
 export interface KnownSession {
   readonly id: string;
   readonly accountId: string;
@@ -67,30 +66,31 @@ export interface KnownSession {
 
 const readLive = statement(
   'read live session',
-  `with signed as (select ${signedColumns} from sessions s where s.id = $2 and ${isLive('$1', '$3')}) ${selectTokenSubject}`,
+  `with live as (select ${sessionColumns('s')} from sessions s where s.id = $2 and ${isLive('s', '$1', '$3')})
+  ${selectTokenSubject('live', '$1')}`,
 );
 
 const findKnown = statement(
   'find known session',
   `select s.id, s.account_id as "accountId", s.brand, s.generation, s.refresh_hash as "refreshHash",
-    s.last_used_at as "lastUsedAt", ${isLive('$1', '$3')} as "isLive",
+    s.last_used_at as "lastUsedAt", ${isLive('s', '$1', '$3')} as "isLive",
     d.removed_at is not null as "isOfRemovedDevice", a.email, a.language
   from sessions s join accounts a on a.id = s.account_id left join devices d on d.id = s.device_id
   where s.id = $2`,
 );
 
 export interface SessionStore {
-  start(query: Kysely<Schema>, now: number, session: NewSession, alongside?: Alongside): Promise<Started>;
-  /** A session made from another: it has its scope, device and time of sign-in, and ends with it. */
+  start(query: Kysely<Schema>, now: number, session: NewSession, effects?: SessionEffects): Promise<Started>;
+  /** A child session: inherits scope, device and sign-in time, and ends with its parent. */
   startLinked(
     query: Kysely<Schema>,
     now: number,
     session: LinkedSession,
-    alongside?: Alongside,
+    effects?: SessionEffects,
   ): Promise<Started>;
-  /** One update by primary key: of several callers with the same token one gets a row. */
+  /** One update by primary key: of concurrent calls with the same token exactly one gets a row. */
   rotate(now: number, token: RefreshToken, options?: RotateOptions): Promise<Refreshed | undefined>;
-  /** The bearer as the session stands now; undefined when it is over. */
+  /** The token subject of a live session. */
   readLive(now: number, sessionId: string): Promise<Refreshed | undefined>;
   findKnown(now: number, sessionId: string): Promise<KnownSession | undefined>;
 }
@@ -98,72 +98,85 @@ export interface SessionStore {
 export const createSessionStore = (
   database: Pick<Database, 'pool' | 'reads'>,
   refreshTokens: RefreshTokens,
-  /** 1: new sessions get refresh tokens of the earlier form, which servers of the release before understand. */
+  /** 1: new sessions get legacy refresh tokens, which older servers understand. */
   refreshForm: 1 | 2,
 ): SessionStore => {
   const idleSince = (now: number) => new Date(now - idleMs);
 
-  /** `source` selects the values of the new row that come from the account or the parent. */
+  /** `source` is a query for the columns of the new row that come from the account or the parent session. */
   const insert = async (
     query: Kysely<Schema>,
     now: number,
     { brand, userAgent }: { readonly brand: BrandId; readonly userAgent: string },
     source: RawBuilder<unknown>,
-    alongside: Alongside = [],
+    { audit, resetAttempts }: SessionEffects = {},
   ): Promise<Started> => {
     const id = randomUUID();
     const seed = newSeed();
-    const at = new Date(now);
-    const earlier = refreshForm === 1 ? insertLegacyToken(now, brand) : undefined;
-    const parts = alongside.map((part, index) => sql`, ${sql.id(`part_${index}`)} as (${part})`);
+    const legacy = refreshForm === 1 ? newSecret() : undefined;
     const { rows } = await sql<TokenSubject>`
-      with ${source}, signed as (
+      with call (at) as (
+        select ${new Date(now)}::timestamptz
+      ), source as (
+        ${source}
+      ), started as (
         insert into sessions as s (id, account_id, parent_id, method, scope, device_id, signed_in_at, authenticated_at,
           expires_at, last_used_at, brand, user_agent, refresh_hash)
-        select ${id}::uuid, source.*, ${at}::timestamptz, ${brand}, ${userAgent},
-          ${earlier ? null : seedHashOf(seed)}::bytea
-        from source
-        returning ${sql.raw(signedColumns)}
-      ) ${earlier ? sql`, earlier as (${earlier.insert})` : sql``}
-      , bearer as (${bearerAt(now)}) ${sql.join(parts, sql``)}
-      select * from bearer`.execute(query);
+        select ${id}::uuid, source.*, call.at, ${brand}, ${userAgent}, ${legacy ? null : seedHashOf(seed)}::bytea
+        from source, call
+        returning ${sql.raw(sessionColumns('s'))}
+      ), legacy_token as (
+        insert into refresh_tokens (hash, session_id, brand, issued_at, expires_at)
+        select ${legacy?.hash ?? null}::bytea, session_id, ${brand}, call.at, ${new Date(now + idleMs)}
+        from started, call where ${legacy !== undefined}
+      ), subject as (
+        ${sql.raw(selectTokenSubject('started', '(select at from call)'))}
+      ), audit_event as (
+        insert into audit_events (happened_at, kind, account_id, session_id, brand, details)
+        select call.at, ${audit?.kind ?? null}, account_id, session_id, ${brand}, ${audit ? detailsOf(audit) : null}::jsonb
+        from subject, call where ${audit !== undefined}
+      ), reset_attempts as (
+        delete from attempts
+        where kind = ${resetAttempts?.kind ?? null} and key = ${resetAttempts?.key ?? null}
+          and exists (select from subject)
+      )
+      select * from subject`.execute(query);
     return {
       bearer: rows[0],
-      refreshToken: earlier?.token ?? refreshTokens.write({ sessionId: id, generation: 0, seed }),
+      refreshToken: legacy?.secret ?? refreshTokens.write({ sessionId: id, generation: 0, seed }),
     };
   };
 
   return {
-    // The account is locked first: a deletion is waited for, and then there is no account to sign in to.
-    start: (query, now, { accountId, method, deviceId, ...session }, alongside) => {
+    // Locks the account: waits for a concurrent deletion, after which there is no row.
+    start: (query, now, { accountId, method, deviceId, ...session }, effects) => {
       const at = new Date(now);
       const scope: SessionScope = deviceId === undefined ? 'full' : 'player';
       return insert(
         query,
         now,
         session,
-        sql`source as (
-          select a.id, null::uuid, ${method}::text, ${scope}::text, ${deviceId ?? null}::uuid, ${at}::timestamptz,
+        sql`select a.id, null::uuid, ${method}::text, ${scope}::text, ${deviceId ?? null}::uuid, ${at}::timestamptz,
             ${at}::timestamptz, ${new Date(now + absoluteMs)}::timestamptz
-          from accounts a where a.id = ${accountId} and a.status = 'ACTIVE' for share)`,
-        alongside,
+          from accounts a where a.id = ${accountId} and a.status = 'ACTIVE' for share`,
+        effects,
       );
     },
-    // The parent is locked against its end (`endSessions`), after the account, as everywhere.
-    startLinked: (query, now, { parentId, ...session }, alongside) =>
+    // Locks the account, then the parent session against its end (`endSessions`): the lock order of lock-account.ts.
+    startLinked: (query, now, { parentId, ...session }, effects) =>
       insert(
         query,
         now,
         session,
-        sql`owner as (
-          select a.id from accounts a
-          where a.id = (select account_id from sessions where id = ${parentId}) and a.status = 'ACTIVE' for share
-        ), source as (
-          select owner.id, s.id, 'magicLink'::text, ${sql.raw(scopeOf)}, s.device_id, s.signed_in_at,
+        sql`with owner as (
+            select a.id from accounts a
+            where a.id = (select account_id from sessions where id = ${parentId}) and a.status = 'ACTIVE' for share
+          )
+          select owner.id, s.id, 'magicLink'::text, ${sql.raw(scopeOf('s'))}, s.device_id, s.signed_in_at,
             null::timestamptz, least(${new Date(now + linkedMs)}::timestamptz, s.expires_at)
           from owner join sessions s on s.account_id = owner.id
-          where s.id = ${parentId} and s.revoked_at is null for share of s)`,
-        alongside,
+          where s.id = ${parentId} and s.revoked_at is null for share of s`,
+        effects,
       ),
     rotate: createRotateSession(database),
     readLive: async (now, sessionId) => {

@@ -255,7 +255,7 @@ it(
         await tree.check();
       }),
       {
-        numRuns: howMany(15, 10_000),
+        numRuns: howMany(15, 500, 10_000),
         examples: [
           [
             [

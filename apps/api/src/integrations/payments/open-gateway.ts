@@ -1,7 +1,7 @@
 /** The gateway that the settings name: every call counted, and charges of customers who are away kept to a rate. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Env } from '../../env.ts';
-import type { Metrics } from '../../observability/observe.ts';
+import type { Metrics } from '../../observability/metrics.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import { createWorldGateway } from './world-gateway.ts';
 

@@ -5,8 +5,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { returnToRoute } from '../../navigation/link.tsx';
 import { showToast } from '../../state/toasts.ts';
-import type { MessageKey } from '../../i18n/i18n.ts';
-import { accountQuery, queryClient } from '../../session/session.ts';
+import type { MessageKey } from '@marquee/product/messages/catalogue.ts';
+import { accountQuery } from '../../session/account-query.ts';
+import { queryClient } from '../../api/query-client.ts';
 
 /** Most screens load the account; reuse the cached one instead of fetching it again. */
 export const knownAccountQuery = queryOptions({ ...accountQuery, staleTime: Infinity });

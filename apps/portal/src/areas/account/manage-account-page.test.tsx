@@ -1,7 +1,7 @@
 import type { Account } from '@marquee/product/contract/account.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { setLanguage } from '../../i18n/i18n.ts';
+import { setLanguage } from '../../navigation/set-language.ts';
 import { clearAccountCache } from '../../session/session.ts';
 import { someAccount } from '../../testing/account.ts';
 import { codeIn } from '../../testing/code.ts';

@@ -11,7 +11,7 @@ import { Link } from '../../navigation/link.tsx';
 import { showToast } from '../../state/toasts.ts';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
-import { useSession, useEmailVerified } from '../../session/session.ts';
+import { useSession, useEmailVerified } from '../../session/use-session.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { chevronRight } from '../../ui/icon/page-icons.ts';
 import panel from '../../ui/panel.module.css';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { setLanguage } from '../../i18n/i18n.ts';
+import { setLanguage } from '../../navigation/set-language.ts';
 import * as botCheck from '../../auth/bot-check.ts';
 import { clearAccountCache } from '../../session/session.ts';
 import {

@@ -1,9 +1,9 @@
 import type { Account } from '@marquee/product/contract/account.ts';
-import { AppError } from '@marquee/product/errors.ts';
 import { formatPhone } from '@marquee/product/values/fields.ts';
 import { ParentLink } from '../../navigation/back-link.tsx';
 import { FormField } from '../../forms/form-field.tsx';
 import { Form } from '../../forms/form.tsx';
+import { mapErrorFields } from '../../api/api-error.ts';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useT } from '../../i18n/i18n.ts';
@@ -26,12 +26,6 @@ const ManagePhonePage = () => {
 };
 export default ManagePhonePage;
 
-/** Maps the field name of the API to that of the form. */
-const toFormError = (error: unknown): unknown =>
-  error instanceof AppError && error.details?.['phoneNumber']
-    ? new AppError(error.code, { ...error.details, phone: error.details['phoneNumber'] })
-    : error;
-
 const PhoneForm = ({ account }: { readonly account: Account }) => {
   const t = useT();
   const form = useForm({
@@ -39,7 +33,7 @@ const PhoneForm = ({ account }: { readonly account: Account }) => {
     confirmLeave: true,
     send: async ({ phone: phoneNumber }) => {
       await saveAccount({ phoneNumber }).catch((error: unknown) => {
-        throw toFormError(error);
+        throw mapErrorFields(error, { phoneNumber: 'phone' });
       });
       await showSavedAndReturn();
     },

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { receipt } from '../../ui/icon/shell-icons.ts';
 import panel from '../../ui/panel.module.css';
 import { Section } from '../../ui/section.tsx';
-import { useEmailVerified } from '../../session/session.ts';
+import { useEmailVerified } from '../../session/use-session.ts';
 
 export const NextPayment = ({ bill }: { readonly bill: NextBill }) => {
   const t = useT();

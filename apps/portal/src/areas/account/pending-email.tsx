@@ -5,7 +5,7 @@ import { call } from '../../api/client.ts';
 import { Link } from '../../navigation/link.tsx';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { ResendButton } from '../../auth/resend-button.tsx';
-import { queryClient } from '../../session/session.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 import { EmailText } from '../../ui/user-row.tsx';
 import text from '../../ui/text.module.css';

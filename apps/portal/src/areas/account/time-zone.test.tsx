@@ -1,7 +1,7 @@
 /** Time zones: times of day are local, billing days are the same everywhere. */
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { setLanguage } from '../../i18n/i18n.ts';
+import { setLanguage } from '../../navigation/set-language.ts';
 import { someAccount } from '../../testing/account.ts';
 import { openPortal, reply, serve, signInAs, resetPortal } from '../../testing/render-portal.tsx';
 import { someReceipt } from '../../testing/payments.ts';

@@ -3,7 +3,7 @@ import { useT } from '../../i18n/i18n.ts';
 import { VerificationCodeForm } from '../../auth/verification/verification-code-form.tsx';
 import { ResendVerification } from '../../auth/verification/resend-verification.tsx';
 import { useVerificationStatus } from '../../auth/verification/verification-status.ts';
-import { announceEmailVerified } from '../../session/session.ts';
+import { announceEmailVerified } from '../../session/cross-tab.ts';
 import layout from '../../ui/layout.module.css';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 import panel from '../../ui/panel.module.css';

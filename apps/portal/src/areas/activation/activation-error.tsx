@@ -1,8 +1,9 @@
 import type { ErrorCode, ErrorDetails } from '@marquee/product/errors.ts';
 import { useHasFeature } from '../../state/current-route.ts';
 import { Link } from '../../navigation/link.tsx';
-import { useT, type Values } from '../../i18n/i18n.ts';
-import { useSession } from '../../session/session.ts';
+import { useT } from '../../i18n/i18n.ts';
+import type { MessageValues } from '@marquee/product/messages/catalogue.ts';
+import { useSession } from '../../session/use-session.ts';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 
 interface Props {
@@ -20,7 +21,7 @@ export const ActivationError = ({ code, details }: Props) => {
   return (
     <InlineAlert kind="bad" role="alert">
       <p>
-        {t(code, details as Values)}{' '}
+        {t(code, details as MessageValues)}{' '}
         {code === 'TOO_MANY_REQUESTS' &&
           retryAfter > 0 &&
           t('activation.code.wait', { minutes: Math.ceil(retryAfter / 60) })}

@@ -11,7 +11,7 @@ import { clearAppState, patchAppState } from '../../state/app-state.ts';
 import { toApiError } from '../../api/api-error.ts';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { refreshClaimsAndQueries } from '../../session/refresh-claims.ts';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../../session/use-session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { refresh } from '../../ui/icon/page-icons.ts';
 import layout from '../../ui/layout.module.css';
@@ -19,7 +19,7 @@ import { Marquee } from '../../ui/illustration/marquee.tsx';
 import { SuccessIllustration } from '../../ui/illustration/success.tsx';
 import text from '../../ui/text.module.css';
 import { FocusedHeading } from '../../ui/focused-heading.tsx';
-import { Ways } from './ways.tsx';
+import { ContinueToBrand } from '../../navigation/continue-to-brand.tsx';
 
 type State = ActivationStatus | 'unknown';
 interface Result {
@@ -106,7 +106,7 @@ export const ActivationLink = ({ id }: { readonly id: string }) => {
               {t('fields.retry')}
             </Button>
           )}
-          <Ways quiet={state === 'error'} />
+          <ContinueToBrand secondary={state === 'error'} />
           <ActivationNextSteps state={state} />
         </div>
       </div>

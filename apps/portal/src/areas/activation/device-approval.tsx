@@ -3,7 +3,7 @@ import { brandOf, type Language, localeOf } from '@marquee/product/brands.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { type ReactNode, type SubmitEvent, useId } from 'react';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../../session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import { FocusedHeading } from '../../ui/focused-heading.tsx';

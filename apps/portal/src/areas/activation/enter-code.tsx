@@ -12,7 +12,8 @@ import { flushSync } from 'react-dom';
 import { useHasFeature } from '../../state/current-route.ts';
 import { useFieldFocus } from '../../navigation/focus-field.ts';
 import { toApiError } from '../../api/api-error.ts';
-import { useT, type Values } from '../../i18n/i18n.ts';
+import { useT } from '../../i18n/i18n.ts';
+import type { MessageValues } from '@marquee/product/messages/catalogue.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeInput, focusCodeInput } from '../../ui/form/code-input.tsx';
 import layout from '../../ui/layout.module.css';
@@ -127,7 +128,9 @@ export const EnterCode = ({ onAllowed, onDenied }: Props) => {
   };
 
   const error =
-    codeError && isShownAtInputs(codeError.code) ? t(codeError.code, codeError.details as Values) : undefined;
+    codeError && isShownAtInputs(codeError.code)
+      ? t(codeError.code, codeError.details as MessageValues)
+      : undefined;
   return (
     <div data-width="medium">
       <h1>{t('activation.code.title')}</h1>

@@ -4,7 +4,7 @@ import layout from '../../ui/layout.module.css';
 import { Marquee } from '../../ui/illustration/marquee.tsx';
 import text from '../../ui/text.module.css';
 import { FocusedHeading } from '../../ui/focused-heading.tsx';
-import { Ways } from './ways.tsx';
+import { ContinueToBrand } from '../../navigation/continue-to-brand.tsx';
 
 export const RequestDenied = ({
   device,
@@ -21,7 +21,7 @@ export const RequestDenied = ({
       <p className={text.lead}>{t('activation.denied.lead', { device })}</p>
       <div className={layout.stack}>
         <div className={layout.close}>
-          <Ways />
+          <ContinueToBrand />
           <Button variant="outline" wide onClick={onAgain}>
             {t('activation.again')}
           </Button>

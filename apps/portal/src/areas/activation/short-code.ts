@@ -13,7 +13,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { clearAppState, patchAppState, useAppState, useShortcodeState } from '../../state/app-state.ts';
 import { isApiError } from '../../api/api-error.ts';
-import { queryClient } from '../../session/session.ts';
+import { queryClient } from '../../api/query-client.ts';
 
 export type DeviceRequest = ReplyOf<typeof lookUpShortCode>;
 

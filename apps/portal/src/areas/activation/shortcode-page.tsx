@@ -6,7 +6,7 @@ import { navigateToRoute } from '../../navigation/link.tsx';
 import { useAppState } from '../../state/app-state.ts';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
 import { profilesQuery } from '../../auth/profiles-query.ts';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../../session/use-session.ts';
 import { ActivationEntry, ActivationSkeleton } from './activation-entry.tsx';
 
 const ShortcodePage = () => {

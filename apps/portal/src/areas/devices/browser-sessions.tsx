@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../navigation/link.tsx';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../../session/use-session.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { browser as drawing } from '../../ui/icon/page-icons.ts';
 import panel from '../../ui/panel.module.css';

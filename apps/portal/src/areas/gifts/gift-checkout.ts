@@ -3,14 +3,14 @@ import { localeOf } from '@marquee/product/brands.ts';
 import { buyGift } from '@marquee/product/contract/billing/gifts.ts';
 import type { Outcome } from '@marquee/product/contract/billing/purchase.ts';
 import type { RequestBodyOf } from '@marquee/product/endpoint.ts';
-import { type ErrorCode, AppError, isErrorCode } from '@marquee/product/errors.ts';
+import { type ErrorCode, AppError } from '@marquee/product/errors.ts';
 import { isPlainObject } from '@marquee/product/plain-object.ts';
 import { call } from '../../api/client.ts';
 import { clearAppState, useAppState, useGiftState } from '../../state/app-state.ts';
 import { withBotCheckToken } from '../../auth/bot-check.ts';
-import { isApiError } from '../../api/api-error.ts';
+import { isApiError, mapErrorFields } from '../../api/api-error.ts';
 import { getActiveLanguage } from '../../i18n/i18n.ts';
-import { getPageClaims } from '../../session/token-cookies.ts';
+import { getPageClaims } from '../../state/token-cookies.ts';
 
 const emptyDraft = {
   productId: '',
@@ -100,12 +100,10 @@ export const startGiftPurchase = (body: Body, price: number): void => {
 /** The outcome is unknown after these errors, so the purchase is retried with the same idempotency key. */
 const unknownOutcomeErrors = new Set<ErrorCode>(['GENERIC', 'SERVICE_UNAVAILABLE', 'IDEMPOTENCY_RUNNING']);
 
-/** Maps field names of the API to those of the form. */
-const toFormError = (failure: AppError): AppError => {
-  const { message, sendDate } = failure.details ?? {};
-  if (sendDate !== undefined) return new AppError('SEND_DATE_RANGE');
-  return isErrorCode(message) ? new AppError(failure.code, { giftMessage: message }) : failure;
-};
+const toFormError = (error: AppError): unknown =>
+  error.details?.['sendDate'] === undefined
+    ? mapErrorFields(error, { message: 'giftMessage' })
+    : new AppError('SEND_DATE_RANGE');
 
 const summaryOf = ({ body: { recipientEmail, senderEmail, sendDate }, price }: Attempt) => ({
   price,

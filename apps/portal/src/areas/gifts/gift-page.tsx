@@ -25,7 +25,7 @@ const GiftPage = () => {
       <p className={text.lead}>{t('gifts.index.lead')}</p>
       <section className={css.section} aria-labelledby="gift-cards">
         <h2 id="gift-cards">{t('gifts.index.cards')}</h2>
-        <QueryBoundary query={query} skeleton={<GiftCardsSkeleton />}>
+        <QueryBoundary query={query} skeleton={<GiftSkeleton />}>
           {(cards) => <Cards cards={cards} />}
         </QueryBoundary>
       </section>
@@ -78,7 +78,7 @@ const Cards = ({ cards }: { readonly cards: readonly GiftCard[] }) => {
   );
 };
 
-const GiftCardsSkeleton = () => (
+const GiftSkeleton = () => (
   <div className={panel.panel}>
     {[1, 2, 3].map((row) => (
       <div key={row} className={`${panel.row} ${css.row}`}>

@@ -10,7 +10,8 @@ import { patchAppState } from '../../state/app-state.ts';
 import { fetchOutcome } from '../../api/idempotent-call.ts';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
-import { accountQuery, useSession } from '../../session/session.ts';
+import { accountQuery } from '../../session/account-query.ts';
+import { useSession } from '../../session/use-session.ts';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import layout from '../../ui/layout.module.css';
@@ -38,12 +39,12 @@ const GiftPurchasePage = () => {
       <h1>{t('gifts.purchase.title')}</h1>
       <p className={text.lead}>{t('gifts.purchase.lead')}</p>
       {!loggedIn && !unanswered && <Faster />}
-      <QueryBoundary query={query} skeleton={<GiftFormSkeleton />}>
+      <QueryBoundary query={query} skeleton={<GiftPurchaseSkeleton />}>
         {(cards) =>
           start && !isAsking ? (
             <GiftForm cards={cards} start={start} isRefused={isRefused} />
           ) : (
-            <GiftFormSkeleton />
+            <GiftPurchaseSkeleton />
           )
         }
       </QueryBoundary>
@@ -107,7 +108,7 @@ const Faster = () => {
   );
 };
 
-const GiftFormSkeleton = () => (
+const GiftPurchaseSkeleton = () => (
   <div className={layout.stack}>
     <Skeleton width="100%" height="84px" />
     <Skeleton width="100%" height="80px" />

@@ -7,7 +7,7 @@ import { Link } from '../../navigation/link.tsx';
 import { useGiftState } from '../../state/app-state.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../../session/use-session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FocusedHeading } from '../../ui/focused-heading.tsx';
 import { refresh } from '../../ui/icon/page-icons.ts';

@@ -3,7 +3,7 @@ import { getBrand } from '../../state/current-route.ts';
 import { navigateToRoute } from '../../navigation/link.tsx';
 import { getMerchantLink } from '../../state/merchant-link.ts';
 import { redirectAfterSignIn } from '../../auth/sign-in.ts';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../../session/use-session.ts';
 
 /** After sign-in: activates the merchant link, or returns to the brand without one. */
 export const continueActivation = (): Promise<void> =>

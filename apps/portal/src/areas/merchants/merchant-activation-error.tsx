@@ -12,7 +12,7 @@ import { Marquee } from '../../ui/illustration/marquee.tsx';
 import picture from '../../ui/illustration/marquee.module.css';
 import { SuccessIllustration } from '../../ui/illustration/success.tsx';
 import text from '../../ui/text.module.css';
-import { Ways } from './ways.tsx';
+import { NextSteps } from './next-steps.tsx';
 
 type State = 'done' | 'expired' | 'nothing' | 'unknown' | 'session' | 'failed';
 
@@ -61,7 +61,7 @@ export const MerchantActivationError = ({ code, busy, onRetry }: Props) => {
               {t('auth.signIn')}
             </Button>
           ) : (
-            <Ways quiet={state === 'failed'} />
+            <NextSteps secondary={state === 'failed'} />
           )}
         </div>
       </div>
@@ -78,7 +78,7 @@ export const MissingMerchantLink = () => {
       <p className={text.lead}>{t('merchants.none.lead')}</p>
       <div className={layout.stack}>
         <div className={layout.close}>
-          <Ways />
+          <NextSteps />
         </div>
       </div>
     </div>

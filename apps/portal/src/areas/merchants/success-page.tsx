@@ -1,12 +1,12 @@
 import { Link } from '../../navigation/link.tsx';
 import { useAppState } from '../../state/app-state.ts';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
-import { useEmailVerified } from '../../session/session.ts';
+import { useEmailVerified } from '../../session/use-session.ts';
 import layout from '../../ui/layout.module.css';
 import { SuccessIllustration } from '../../ui/illustration/success.tsx';
 import text from '../../ui/text.module.css';
 import { brandNames } from './merchant-queries.ts';
-import { Ways } from './ways.tsx';
+import { NextSteps } from './next-steps.tsx';
 
 const SuccessPage = () => {
   const t = useT();
@@ -23,7 +23,7 @@ const SuccessPage = () => {
       </p>
       <div className={layout.stack}>
         <div className={layout.close}>
-          <Ways />
+          <NextSteps />
         </div>
         {verified === false && (
           <p className={text.hint}>

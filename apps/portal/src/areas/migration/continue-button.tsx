@@ -2,7 +2,7 @@ import { Link } from '../../navigation/link.tsx';
 import { returnToBrand } from '../../navigation/return/return-to-brand.ts';
 import { useAppState } from '../../state/app-state.ts';
 import { useT } from '../../i18n/i18n.ts';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../../session/use-session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 

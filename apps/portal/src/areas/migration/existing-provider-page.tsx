@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../navigation/link.tsx';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
 import { useT } from '../../i18n/i18n.ts';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../../session/use-session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -41,7 +41,7 @@ const Own = () => {
       <h1>{t(has ? 'migration.existing.title' : 'migration.existing.noneTitle')}</h1>
       <p className={text.lead}>{t(has ? 'migration.existing.lead' : 'migration.existing.noneLead')}</p>
       <div className={layout.stack}>
-        <QueryBoundary query={query} skeleton={<ProviderSkeleton />}>
+        <QueryBoundary query={query} skeleton={<ExistingProviderSkeleton />}>
           {(own) => (
             <>
               {own && <ProviderRow id={own.providerId} about={t('migration.existing.linked')} />}
@@ -59,7 +59,7 @@ const Own = () => {
   );
 };
 
-const ProviderSkeleton = () => (
+const ExistingProviderSkeleton = () => (
   <>
     <Skeleton width="100%" height="82px" />
     <Skeleton width="100%" height="52px" />

@@ -6,7 +6,7 @@ import { isApiError } from '../../api/api-error.ts';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
 import { useT } from '../../i18n/i18n.ts';
 import { useStrippedQueryParam } from '../../auth/strip-query-param.ts';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../../session/use-session.ts';
 import layout from '../../ui/layout.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { InvalidCode } from './invalid-code.tsx';

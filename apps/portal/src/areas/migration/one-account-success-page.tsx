@@ -1,6 +1,6 @@
 /** Confirms the merged account. */
 import { useT } from '../../i18n/i18n.ts';
-import { useSession, useEmailVerified } from '../../session/session.ts';
+import { useSession, useEmailVerified } from '../../session/use-session.ts';
 import text from '../../ui/text.module.css';
 import { ContinueButton } from './continue-button.tsx';
 import { SuccessIllustration } from '../../ui/illustration/success.tsx';

@@ -8,7 +8,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { usePartnerState } from '../../state/app-state.ts';
 import { refreshClaims } from '../../session/refresh-claims.ts';
-import { queryClient } from '../../session/session.ts';
+import { queryClient } from '../../api/query-client.ts';
 
 export const partnerSubscriptionsQuery = (partnerId: string, language: Language) =>
   queryOptions({

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { setLanguage } from '../../i18n/i18n.ts';
+import { setLanguage } from '../../navigation/set-language.ts';
 import {
   waitForRoute,
   callsTo,
@@ -12,7 +12,7 @@ import {
   resetPortal,
   waitUntil,
 } from '../../testing/render-portal.tsx';
-import { handlers, readPartnerState } from '../../testing/partners.ts';
+import { partnerReplies, partnerState } from '../../testing/partners.ts';
 import { button, heading, link } from '../../testing/queries-by-role.ts';
 
 const links = 'GET /api/partner/v1/account/a-1/links';
@@ -31,7 +31,7 @@ beforeEach(() => {
 
 describe('partnersIndex', () => {
   it('[ROUTE-ACC-35] [ENT-MISC-06] index: every partner, its link status and content, in both languages', async () => {
-    const sent = serve(handlers({ linked: true }));
+    const sent = serve(partnerReplies({ linked: true }));
     expect(await openPortal('/account/partners?service=crave')).toBe('partnersIndex');
     await expect.element(heading('Partners')).toBeVisible();
     await expect.element(rows().first()).toHaveTextContent('MobilinkLinked · Crave Mobile + StarzDetails');
@@ -53,10 +53,10 @@ describe('partnersIndex', () => {
   });
 
   it('[ENT-MISC-05] [ENT-MISC-07] the partner state lists partnerId, productSku, expirationDate null, displayName, brandId', async () => {
-    serve(handlers({ linked: true, displayName: 'Mobilink Plus' }));
+    serve(partnerReplies({ linked: true, displayName: 'Mobilink Plus' }));
     await openPortal('/account/partners?service=crave');
     await expect.element(rows().first()).toHaveTextContent('MobilinkLinked · Mobilink PlusDetails');
-    expect(readPartnerState()['partners']).toEqual([
+    expect(partnerState()['partners']).toEqual([
       {
         partnerId: 'mobilink',
         productSku: 'Crave Mobile + Starz',
@@ -68,13 +68,13 @@ describe('partnersIndex', () => {
   });
 
   it('[ENT-MISC-08] displayName comes from the experience, else from a translated SKU table', async () => {
-    serve(handlers({ linked: true, displayName: null }));
+    serve(partnerReplies({ linked: true, displayName: null }));
     await openPortal('/account/partners?service=crave');
     await expect.element(rows().first()).toHaveTextContent('MobilinkLinked · Crave MobileDetails');
   });
 
   it('without links the page has an empty state and every partner to link', async () => {
-    serve(handlers());
+    serve(partnerReplies());
     await openPortal('/account/partners?service=crave');
     await expect.element(heading('No partner linked', 2)).toBeVisible();
     await expect.element(link('Link Mobilink')).toBeVisible();
@@ -83,7 +83,7 @@ describe('partnersIndex', () => {
   });
 
   it('an unavailable partner is reported once, and stripped from the URL', async () => {
-    serve(handlers());
+    serve(partnerReplies());
     await openPortal('/account/partners?service=crave&error=SERVICE_UNAVAILABLE');
     await expect
       .element(page.getByRole('alert'))
@@ -99,7 +99,7 @@ describe('partnersIndex', () => {
 
   it('a list that fails to load can be retried', async () => {
     let works = false;
-    const { [links]: list, ...rest } = handlers();
+    const { [links]: list, ...rest } = partnerReplies();
     serve({ ...rest, [links]: (one) => (works ? list(one) : reply(503, {})) });
     await openPortal('/account/partners?service=crave');
     await expect.element(page.getByRole('alert')).toBeVisible();
@@ -112,7 +112,7 @@ describe('partnersIndex', () => {
 describe('availability of partners', () => {
   it.each(['tsn', 'crave', 'rds', 'vanilla'] as const)('[CONST-10] [FLAG-05] %s has them', async (brand) => {
     signInAs('dtc', brand);
-    serve(handlers());
+    serve(partnerReplies());
     expect(await openPortal(`/account/partners?service=${brand}&lang=en`)).toBe('partnersIndex');
     await expect
       .element(page.getByRole('navigation').getByRole('link', { name: 'Partners' }))
@@ -121,7 +121,7 @@ describe('availability of partners', () => {
 
   it('[ROUTE-ACC-34] [CONST-10] [FLAG-05] other brands and BDU users do not', async () => {
     signInAs('dtc', 'ctv');
-    serve(handlers());
+    serve(partnerReplies());
     expect(await openPortal('/account/partners?service=ctv')).not.toBe('partnersIndex');
     resetPortal();
     signInAs('bdu', 'crave');
@@ -131,7 +131,7 @@ describe('availability of partners', () => {
 
 describe('partnersDetails', () => {
   it('[ROUTE-ACC-36] {partnerId}/details: partner name and subscriptions, in both languages', async () => {
-    const sent = serve(handlers({ linked: true }));
+    const sent = serve(partnerReplies({ linked: true }));
     expect(await openPortal('/account/partners/mobilink/details?service=crave')).toBe('partnersDetails');
     await expect.element(heading('Mobilink')).toBeVisible();
     const items = page.getByRole('main').getByRole('listitem');
@@ -141,7 +141,7 @@ describe('partnersDetails', () => {
       .element(link('Unlink Mobilink'))
       .toHaveAttribute('href', '/account/partners/mobilink/unlink');
     expect(callsTo(sent, subscriptions)).toHaveLength(1);
-    expect(readPartnerState()['subscriptions']).toHaveLength(2);
+    expect(partnerState()['subscriptions']).toHaveLength(2);
     await setLanguage('fr');
     await expect.element(heading('Mobilien')).toBeVisible();
     await expect.element(link('Délier Mobilien')).toBeVisible();
@@ -151,7 +151,7 @@ describe('partnersDetails', () => {
   it.each(['/account/partners/homebundle/details', '/account/partners/homebundle/unlink'])(
     '%s of an unlinked partner redirects to the list',
     async (address) => {
-      serve(handlers({ linked: true }));
+      serve(partnerReplies({ linked: true }));
       await openPortal(`${address}?service=crave`);
       await waitForRoute('partnersIndex');
       await openPortal('/account/partners/nobody/details?service=crave');
@@ -167,7 +167,7 @@ describe('partnersUnlink', () => {
   it('[ROUTE-ACC-39] [FLOW-29] [FLOW-30] [SHELL-MOD-07] {partnerId}/unlink: shows the consequences, asks for confirmation, and unlinks once', async () => {
     const state = { linked: true };
     const sent = serve({
-      ...handlers(state),
+      ...partnerReplies(state),
       [unlink]: () => {
         state.linked = false;
         return reply(200, { partnerId: 'mobilink', linked: false });
@@ -196,31 +196,28 @@ describe('partnersUnlink', () => {
   it.each([
     ['ERR-23', 500],
     ['API-PART-11', 202],
-  ])(
-    '[%s] a response of %i is an unlink failure: shown in both languages, still linked',
-    async (_, status) => {
-      const sent = serve({ ...handlers({ linked: true }), [unlink]: () => reply(status, {}) });
-      await openPortal('/account/partners/mobilink/unlink?service=crave');
-      await button('Unlink').click();
-      await answer('Continue').click();
-      await expect
-        .element(page.getByRole('alert'))
-        .toHaveTextContent('We could not unlink your account. Please try again later.');
-      await setLanguage('fr');
-      await expect.element(heading('Délier Mobilien')).toBeVisible();
-      await expect
-        .element(page.getByRole('alert'))
-        .toHaveTextContent("Nous n'avons pas pu délier votre compte. Veuillez réessayer plus tard.");
-      expect(document.body.dataset['route']).toBe('partnersUnlink');
-      expect(callsTo(sent, unlink)).toHaveLength(1);
-      await button('Délier').click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Continuer', exact: true }).click();
-      await waitUntil(() => expect(callsTo(sent, unlink)).toHaveLength(2));
-    },
-  );
+  ])('[%s] an answer of %i is an unlink failure: told in both languages, still linked', async (_, status) => {
+    const sent = serve({ ...partnerReplies({ linked: true }), [unlink]: () => reply(status, {}) });
+    await openPortal('/account/partners/mobilink/unlink?service=crave');
+    await button('Unlink').click();
+    await answer('Continue').click();
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('We could not unlink your account. Please try again later.');
+    await setLanguage('fr');
+    await expect.element(heading('Délier Mobilien')).toBeVisible();
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent("Nous n'avons pas pu délier votre compte. Veuillez réessayer plus tard.");
+    expect(document.body.dataset['route']).toBe('partnersUnlink');
+    expect(callsTo(sent, unlink)).toHaveLength(1);
+    await button('Délier').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Continuer', exact: true }).click();
+    await waitUntil(() => expect(callsTo(sent, unlink)).toHaveLength(2));
+  });
 
   it('a link that is gone already counts as unlinked', async () => {
-    serve({ ...handlers({ linked: true }), [unlink]: () => reply(404, { code: 'NOT_LINKED' }) });
+    serve({ ...partnerReplies({ linked: true }), [unlink]: () => reply(404, { code: 'NOT_LINKED' }) });
     await openPortal('/account/partners/mobilink/unlink?service=crave');
     await button('Unlink').click();
     await answer('Continue').click();

@@ -6,7 +6,7 @@ import { contentNames, skuName } from '@marquee/product/values/skus.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { usePartnerState } from '../../state/app-state.ts';
-import { validClaims } from '../../session/token-cookies.ts';
+import { validClaims } from '../../state/token-cookies.ts';
 
 type Experience = ReplyOf<typeof listPartnerExperiences>['experiences'][number];
 

@@ -1,5 +1,4 @@
-import type { BrandId, Language } from '@marquee/product/brands.ts';
-import { localeOf } from '@marquee/product/brands.ts';
+import { type BrandId, type Language, localeOf } from '@marquee/product/brands.ts';
 import {
   getCreditNotePdf,
   getReceiptPdf,

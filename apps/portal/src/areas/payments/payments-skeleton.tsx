@@ -17,7 +17,7 @@ export const YearSkeleton = () => (
   <>
     <div className={`${panel.panel} ${css.year}`}>
       <div className={css.sum}>
-        <Skeleton width="11rem" height="3.25rem" />
+        <Skeleton width="9rem" height="3.25rem" />
         <Skeleton width="7rem" height="2rem" />
       </div>
       <Skeleton width="100%" height="168px" />

@@ -1,9 +1,9 @@
 import { maturityLevels, maturityTypes } from '@marquee/product/values/enums.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { setLanguage } from '../../i18n/i18n.ts';
+import { setLanguage } from '../../navigation/set-language.ts';
 import { waitForRoute, openPortal, reply, resetPortal } from '../../testing/render-portal.tsx';
-import { bodiesOf, child, list, master, servePeople, teen } from '../../testing/profiles.ts';
+import { bodiesOf, child, list, master, serveProfiles, teen } from '../../testing/profiles.ts';
 import { alert, button } from '../../testing/queries-by-role.ts';
 
 beforeEach(resetPortal);
@@ -19,7 +19,7 @@ describe('a new profile', () => {
   const made = { ...teen, id: 'p-4', nickname: 'Maëlle' };
 
   it('[ROUTE-ACC-28] [OVR-16] create is an empty form, with the first unused colour and no maturity preselected', async () => {
-    const sent = servePeople({ [create]: () => reply(201, made) });
+    const sent = serveProfiles({ [create]: () => reply(201, made) });
     expect(await openPortal('/account/profiles/create?service=crave')).toBe('profileCreate');
     await expect.element(nickname()).toHaveValue('');
     await expect.element(nickname()).toHaveAccessibleDescription('0 of 20 characters');
@@ -56,7 +56,7 @@ describe('a new profile', () => {
   });
 
   it('[VAL-FORM-04] Profile nickname 1 to 20 characters.', async () => {
-    const sent = servePeople({ [create]: () => reply(201, made) });
+    const sent = serveProfiles({ [create]: () => reply(201, made) });
     await openPortal('/account/profiles/create?service=crave&lang=fr');
     const surnom = page.getByRole('textbox', { name: 'Surnom' });
     await radio('Adulte').click();
@@ -74,7 +74,7 @@ describe('a new profile', () => {
 
   it('input and choices survive an error and a language change', async () => {
     let code = 'NICKNAME_TAKEN';
-    servePeople({ [create]: () => reply(409, { code }) });
+    serveProfiles({ [create]: () => reply(409, { code }) });
     await openPortal('/account/profiles/create?service=crave');
     await nickname().fill('Zoé');
     await radio('Teen').click();
@@ -99,7 +99,7 @@ describe('a profile', () => {
   const zoe = '/account/profiles/edit?service=crave&profileId=p-2';
 
   it('[ROUTE-ACC-29] [ENT-PROF-01] [ENT-PROF-02] edit has the form prefilled, with exactly five levels', async () => {
-    servePeople({}, [master, { ...teen, preferences: { uiLanguage: 'fr' } }]);
+    serveProfiles({}, [master, { ...teen, preferences: { uiLanguage: 'fr' } }]);
     expect(await openPortal(zoe)).toBe('profileEdit');
     await expect.element(heading('Edit Zoé')).toBeVisible();
     await expect.element(nickname()).toHaveValue('Zoé');
@@ -116,7 +116,7 @@ describe('a profile', () => {
 
   it('[ENT-PROF-03] Each level is saved as the type the server knows, and shows as the same level', async () => {
     let saved = teen;
-    const sent = servePeople({
+    const sent = serveProfiles({
       [list]: () => reply(200, [master, saved]),
       [update]: ({ body }) => {
         saved = { ...saved, ...(JSON.parse(body) as object) };
@@ -137,7 +137,7 @@ describe('a profile', () => {
 
   it('[ENT-PROF-05] [OVR-19] Playback language can be ‘ask each time’.', async () => {
     let saved = { ...teen, playbackLanguage: 'en' as 'en' | 'ask' };
-    const sent = servePeople({
+    const sent = serveProfiles({
       [list]: () => reply(200, [master, saved]),
       [update]: () => reply(200, (saved = { ...saved, playbackLanguage: 'ask' })),
     });
@@ -161,7 +161,7 @@ describe('a profile', () => {
   });
 
   it('without a profileId it is the signed-in profile; the master stays an adult and cannot be deleted', async () => {
-    servePeople();
+    serveProfiles();
     await openPortal('/account/profiles/edit?service=crave');
     await expect.element(heading('Edit Compte principal')).toBeVisible();
     await expect.element(radio('Teen')).toBeDisabled();
@@ -173,7 +173,7 @@ describe('a profile', () => {
   });
 
   it('an unknown profile redirects to the list', async () => {
-    servePeople();
+    serveProfiles();
     await openPortal('/account/profiles/edit?service=crave&profileId=nobody');
     await waitForRoute('profiles');
     await openPortal('/account/profiles/pin?service=crave&profileId=nobody');
@@ -188,7 +188,7 @@ describe('deleting a profile', () => {
   it('asks for confirmation, shows the consequences, and can be cancelled', async () => {
     let answer = () => reply(500, { code: 'GENERIC' });
     let people = [master, teen, child];
-    const sent = servePeople({ [list]: () => reply(200, people), [remove]: () => answer() });
+    const sent = serveProfiles({ [list]: () => reply(200, people), [remove]: () => answer() });
     await openPortal(zoe);
     await button('Delete this profile').click();
     const dialog = page.getByRole('dialog', { name: 'Delete Zoé?' });

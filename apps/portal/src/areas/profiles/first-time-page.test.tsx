@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { waitForRoute, openPortal, reply, serve, resetPortal } from '../../testing/render-portal.tsx';
 import { patchAppState } from '../../state/app-state.ts';
-import { bodiesOf, master, servePeople, teen } from '../../testing/profiles.ts';
+import { bodiesOf, master, serveProfiles, teen } from '../../testing/profiles.ts';
 
 beforeEach(resetPortal);
 
@@ -13,7 +13,7 @@ it('[ROUTE-ACC-47] `/first-time` exists and needs login: it creates the master p
   expect(await openPortal('/first-time?service=crave')).toBe('loginIndex');
 
   let answer = () => reply(409, { code: 'NICKNAME_TAKEN' });
-  const sent = servePeople({ [create]: () => answer() }, []);
+  const sent = serveProfiles({ [create]: () => answer() }, []);
   expect(await openPortal('/first-time?service=crave')).toBe('firstTime');
   await expect.element(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
   const nickname = page.getByRole('textbox', { name: 'Nickname' });
@@ -32,14 +32,14 @@ it('[ROUTE-ACC-47] `/first-time` exists and needs login: it creates the master p
 });
 
 it('with a master profile it continues at once', async () => {
-  servePeople({}, [teen, master]);
+  serveProfiles({}, [teen, master]);
   await openPortal('/first-time?service=crave');
   await waitForRoute('shortcode');
 });
 
 it('a requested route comes before activate', async () => {
   let people = [teen];
-  servePeople({
+  serveProfiles({
     'GET /api/profile/v1.1': () => reply(200, people),
     [create]: () => {
       people = [teen, master];

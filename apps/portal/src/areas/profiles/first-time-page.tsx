@@ -28,7 +28,7 @@ const FirstTimePage = () => {
     <div className={layout.small}>
       <h1>{t('profiles.firstTime.title')}</h1>
       <p className={text.lead}>{t('profiles.firstTime.lead')}</p>
-      <QueryBoundary query={query} skeleton={<FirstProfileSkeleton />}>
+      <QueryBoundary query={query} skeleton={<FirstTimeSkeleton />}>
         {(profiles) => <FirstProfile profiles={profiles} />}
       </QueryBoundary>
     </div>
@@ -71,7 +71,7 @@ const FirstProfile = ({ profiles }: { readonly profiles: readonly Profile[] }) =
   );
 };
 
-const FirstProfileSkeleton = () => (
+const FirstTimeSkeleton = () => (
   <div className={layout.stack}>
     <Skeleton width="100%" height="78px" />
     <Skeleton width="100%" height="78px" />

@@ -5,7 +5,8 @@ import { useEffect, useState } from 'react';
 import { useCurrentRoute } from '../../state/current-route.ts';
 import { navigateToRoute } from '../../navigation/link.tsx';
 import { profilesQuery } from '../../auth/profiles-query.ts';
-import { queryClient, useSession } from '../../session/session.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { useSession } from '../../session/use-session.ts';
 
 /** `fresh`: show cached profiles and refetch them. */
 export const useProfiles = ({ fresh = false } = {}) =>

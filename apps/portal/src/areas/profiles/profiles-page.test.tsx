@@ -10,14 +10,14 @@ import {
   signInAs,
   resetPortal,
 } from '../../testing/render-portal.tsx';
-import { child, list, master, servePeople, teen } from '../../testing/profiles.ts';
+import { child, list, master, serveProfiles, teen } from '../../testing/profiles.ts';
 
 beforeEach(resetPortal);
 
 const link = (name: string | RegExp) => page.getByRole('link', { name });
 
 it('[ROUTE-ACC-27] [OVR-16] [OVR-17] profiles shows names, maturity, the main profile and PINs', async () => {
-  const sent = servePeople();
+  const sent = serveProfiles();
   expect(await openPortal('/account/profiles?service=crave')).toBe('profiles');
   await expect.element(page.getByRole('heading', { level: 1, name: 'Profiles' })).toBeVisible();
   await expect
@@ -50,7 +50,7 @@ it('[FLAG-04] A brand without profiles has neither the screens nor the link', as
 it('with five profiles the page explains the limit, and so does the form', async () => {
   const five = [master, teen, child, ...['p-4', 'p-5'].map((id) => ({ ...teen, id, nickname: id }))];
   expect(five).toHaveLength(limits.profiles);
-  servePeople({}, five);
+  serveProfiles({}, five);
   await openPortal('/account/profiles?service=crave');
   await expect.element(page.getByText(/^You have 5 profiles/)).toBeVisible();
   await expect.element(link(/Add a profile/)).not.toBeInTheDocument();
@@ -61,7 +61,7 @@ it('with five profiles the page explains the limit, and so does the form', async
 
 it('[STATE-27] Profile lists need an array: an invalid response keeps the list, and a failed one can be retried', async () => {
   let answer = () => reply(200, { no: 'list' });
-  servePeople({ [list]: () => answer() });
+  serveProfiles({ [list]: () => answer() });
   await openPortal('/account/profiles?service=crave');
   await expect
     .element(page.getByRole('alert'))

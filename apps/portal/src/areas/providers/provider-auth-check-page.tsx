@@ -10,7 +10,7 @@ import { useAppState, useLoginState } from '../../state/app-state.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Interstitial } from '../../auth/interstitial.tsx';
 import { setEmailLinkError } from '../../auth/email-link.ts';
-import { validClaims } from '../../session/token-cookies.ts';
+import { validClaims } from '../../state/token-cookies.ts';
 
 const quietly = { showLoader: false };
 

@@ -13,7 +13,8 @@ import { useLoginState } from '../../state/app-state.ts';
 import { replaceQuery } from '../../navigation/navigate.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Interstitial } from '../../auth/interstitial.tsx';
-import { startSession, cookieTransport } from '../../session/session.ts';
+import { startSession } from '../../session/session.ts';
+import { cookieTransport } from '../../session/refresh.ts';
 
 const readResponse = (): string => {
   const { code = '', state = '', iss } = useCurrentRoute.getState().query;

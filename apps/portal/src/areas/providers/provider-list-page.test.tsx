@@ -2,7 +2,7 @@ import { homeUrlOf } from '@marquee/product/brands.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { useLoginState } from '../../state/app-state.ts';
-import { setLanguage } from '../../i18n/i18n.ts';
+import { setLanguage } from '../../navigation/set-language.ts';
 import { login, openPortal, reply, serve, resetPortal, waitUntil } from '../../testing/render-portal.tsx';
 
 const list = 'GET /api/bdu/v2.2/provider-list';

@@ -40,7 +40,7 @@ const ProviderListPage = () => {
       {has('dtcLogin') && <BackLink to="login" />}
       <h1>{t('providers.list.title')}</h1>
       <p className={text.lead}>{t('providers.list.lead')}</p>
-      <QueryBoundary query={query} skeleton={<ProvidersSkeleton />}>
+      <QueryBoundary query={query} skeleton={<ProviderListSkeleton />}>
         {(providers) => <Choice providers={providers} />}
       </QueryBoundary>
       {has('dtcLogin') && (
@@ -143,7 +143,7 @@ const NoProviders = () => {
   );
 };
 
-const ProvidersSkeleton = () => (
+const ProviderListSkeleton = () => (
   <div className={layout.stack}>
     <Skeleton width="100%" height="74px" />
     <div className={css.tiles}>

@@ -9,7 +9,7 @@ import { navigateToRoute } from '../../navigation/link.tsx';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { signOut } from '../../session/session.ts';
 import { featuresFor } from '../../config/startup-config.ts';
-import { validClaims } from '../../session/token-cookies.ts';
+import { validClaims } from '../../state/token-cookies.ts';
 
 const signOutEverywhere = async (providerId: string | undefined): Promise<void> => {
   await signOut();

@@ -13,8 +13,8 @@ import { QueryBoundary } from '../../api/query-boundary.tsx';
 import { getActiveLanguage, useT } from '../../i18n/i18n.ts';
 import { Interstitial } from '../../auth/interstitial.tsx';
 import { MagicLinkSignIn } from '../../auth/magic-link-sign-in.tsx';
-import { queryClient } from '../../session/session.ts';
-import { validClaims } from '../../session/token-cookies.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { validClaims } from '../../state/token-cookies.ts';
 import { providersQuery, authorizeUrl } from './provider-queries.ts';
 
 const ownProvider = async (): Promise<string | undefined> => {

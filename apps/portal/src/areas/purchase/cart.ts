@@ -7,7 +7,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { patchAppState, useAppState } from '../../state/app-state.ts';
 import { getActiveLanguage } from '../../i18n/i18n.ts';
-import { queryClient } from '../../session/session.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { catalogHeaders } from './offers.ts';
 
 export type PricingPlan = Offer['plans'][number];

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { patchAppState } from '../../state/app-state.ts';
-import { setLanguage } from '../../i18n/i18n.ts';
+import { setLanguage } from '../../navigation/set-language.ts';
 import { placed, shop, someCard, someOrder } from '../../testing/purchase.ts';
 import { answerBank, bankFrame, playGateway, typeCard } from '../../testing/card.ts';
 import {
@@ -120,6 +120,26 @@ describe('purchasePayments', () => {
     await expect.element(page.getByLabelText(/^Postal code/)).toHaveValue('h2x1y4');
     await expect.element(page.getByLabelText('City')).toHaveValue('Montréal');
     await expect.element(button('Pay $25.29 and subscribe')).toBeVisible();
+  });
+
+  it('[portal 28] a city that is refused says which signs its name may hold besides letters, in both languages', async () => {
+    serve(shop());
+    await openPortal('/purchase/payments?service=crave');
+    await page.getByLabelText('City').fill('M0ntréal');
+    await button('Pay and subscribe').click();
+    await expect
+      .element(page.getByLabelText('City'))
+      .toHaveAccessibleDescription(
+        'Only letters and spaces are allowed (plus the dashes, apostrophes and periods in its name).',
+      );
+    await setLanguage('fr');
+    await expect
+      .element(page.getByLabelText('Ville'))
+      .toHaveAccessibleDescription(
+        'Seuls les lettres et les espaces sont permis (en plus des traits d’union, des apostrophes et des points du nom).',
+      );
+    await page.getByLabelText('Ville').fill("St. John's-sur-Mer");
+    await expect.element(page.getByLabelText('Ville')).not.toBeInvalid();
   });
 
   it('[ROUTE-PUR-08] [FLOW-36] a new card pays once, and the four steps are tracked in order', async () => {

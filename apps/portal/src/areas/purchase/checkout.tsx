@@ -19,7 +19,7 @@ import { Form } from '../../forms/form.tsx';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
 import { type FormState, useForm } from '../../forms/use-form.ts';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
-import { queryClient } from '../../session/session.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 import panel from '../../ui/panel.module.css';
@@ -142,9 +142,7 @@ const Pay = ({ cards, refused, onReady }: Props & { readonly cards: readonly Ins
           >
             {refused && !form.submitError && (
               <InlineAlert kind="bad" role="alert">
-                <p>
-                  <b>{t(refused.isNotSent ? 'payments.notSent' : 'TRANSACTION_FAILED')}</b>
-                </p>
+                <p>{refused.isNotSent ? t('payments.notSent') : <b>{t('TRANSACTION_FAILED')}</b>}</p>
                 {detail && <p>{detail}</p>}
               </InlineAlert>
             )}

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { billingCycleTypes } from '@marquee/product/values/billing-cycles.ts';
 import { patchAppState } from '../../state/app-state.ts';
-import { setLanguage } from '../../i18n/i18n.ts';
+import { setLanguage } from '../../navigation/set-language.ts';
 import { shop, someOffer, sports, starz, total } from '../../testing/purchase.ts';
 import {
   app,

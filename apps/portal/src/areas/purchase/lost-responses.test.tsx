@@ -3,7 +3,7 @@ import type { Outcome } from '@marquee/product/contract/billing/purchase.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { patchAppState } from '../../state/app-state.ts';
-import { setLanguage } from '../../i18n/i18n.ts';
+import { setLanguage } from '../../navigation/set-language.ts';
 import { placed, shop, someCard, someOrder } from '../../testing/purchase.ts';
 import { answerBank, playGateway } from '../../testing/card.ts';
 import {
@@ -95,6 +95,7 @@ it('[portal 5] pending, response lost, reloaded: the page polls and then continu
   });
   await openPortal(payments);
   await expect.element(heading('Your payment is being confirmed')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'My account' })).toBeVisible();
   status = 'COMPLETE';
   await waitForRoute('purchaseSuccess');
   expect(callsTo(sent, order)).toHaveLength(1);

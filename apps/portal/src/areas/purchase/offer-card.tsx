@@ -3,7 +3,7 @@ import { formatMoney } from '@marquee/product/values/money.ts';
 import { scopeOf } from '@marquee/product/values/skus.ts';
 import { type Ref, useId } from 'react';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../../session/use-session.ts';
 import { SegmentedOrSelect } from '../../ui/form/segmented-or-select.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { check } from '../../ui/icon/shell-icons.ts';

@@ -13,7 +13,7 @@ import { directStore } from '@marquee/product/values/stores.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useAppState, useStorefrontState } from '../../state/app-state.ts';
-import { cookie } from '../../session/token-cookies.ts';
+import { cookie } from '../../state/token-cookies.ts';
 
 /** The `targetSegment` cookie unlocks early access offers. */
 export const catalogHeaders = (language: Language): Record<string, string> => {

@@ -3,10 +3,12 @@ import type { Order } from '@marquee/product/contract/billing/purchase.ts';
 import { type ReactNode, useRef } from 'react';
 import { useBankConfirmation } from '../../payment-card/bank-confirmation.tsx';
 import { orderQuery, useOrderStatus } from '../../payment-card/order-status.ts';
+import { Link } from '../../navigation/link.tsx';
 import { useAppState } from '../../state/app-state.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
-import { queryClient } from '../../session/session.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { FocusedHeading } from '../../ui/focused-heading.tsx';
 import layout from '../../ui/layout.module.css';
 import panel from '../../ui/panel.module.css';
@@ -73,6 +75,11 @@ const BeingConfirmed = () => {
       <div role="status">
         <p className={text.lead}>{t('purchase.payments.pendingLead')}</p>
         <p className={text.lead}>{t('purchase.payments.pendingLeave')}</p>
+      </div>
+      <div className={layout.stack}>
+        <Link to="manageAccount" className={buttonClass({ variant: 'outline', wide: true })}>
+          {t('purchase.success.account')}
+        </Link>
       </div>
     </PendingLayout>
   );

@@ -13,7 +13,7 @@ import { withIdempotencyKey, closeRequests, openRequest } from '../../api/idempo
 import { isApiError } from '../../api/api-error.ts';
 import { getActiveLanguage } from '../../i18n/i18n.ts';
 import { refreshClaims } from '../../session/refresh-claims.ts';
-import { queryClient } from '../../session/session.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { getSelection } from './cart.ts';
 
 type OrderBody = RequestBodyOf<typeof placeOrder>;

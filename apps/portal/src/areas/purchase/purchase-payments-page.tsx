@@ -8,7 +8,7 @@ import { useAppState } from '../../state/app-state.ts';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
 import { useRequestOutcome } from '../../api/use-request-outcome.ts';
 import { useT } from '../../i18n/i18n.ts';
-import { queryClient } from '../../session/session.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { Checkout, CheckoutSkeleton, type CheckoutRefusal } from './checkout.tsx';
 import { PaymentPending } from './payment-pending.tsx';
 import { closeOrder, pendingOrderId, showOrder } from './place-order.ts';

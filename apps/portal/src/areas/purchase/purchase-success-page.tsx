@@ -14,8 +14,8 @@ import { useAppState } from '../../state/app-state.ts';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { refreshClaims } from '../../session/refresh-claims.ts';
-import { useSession } from '../../session/session.ts';
-import { validClaims } from '../../session/token-cookies.ts';
+import { useSession } from '../../session/use-session.ts';
+import { validClaims } from '../../state/token-cookies.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { refresh } from '../../ui/icon/page-icons.ts';
 import layout from '../../ui/layout.module.css';
@@ -93,7 +93,7 @@ const Bought = ({ id, isActive: isOn }: { readonly id: string; readonly isActive
   const language = useLanguage();
   const order = useQuery({ ...orderQuery(id, language), staleTime: Infinity });
   return (
-    <QueryBoundary query={order} skeleton={<OrderSkeleton />}>
+    <QueryBoundary query={order} skeleton={<ReceiptSkeleton />}>
       {(found) => <Receipt order={found} isActive={isOn} />}
     </QueryBoundary>
   );
@@ -164,7 +164,7 @@ const NextSteps = () => {
   );
 };
 
-const OrderSkeleton = () => (
+const ReceiptSkeleton = () => (
   <div className={layout.stack}>
     <Skeleton width="100%" height="52px" />
     <Skeleton width="100%" height="220px" />

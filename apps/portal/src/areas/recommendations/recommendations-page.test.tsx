@@ -2,7 +2,7 @@ import type { Recommendations } from '@marquee/product/values/recommendations-qu
 import { recommendedTitles, titleOf } from '@marquee/product/values/titles.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { setLanguage } from '../../i18n/i18n.ts';
+import { setLanguage } from '../../navigation/set-language.ts';
 import {
   callsTo,
   openPortal,

@@ -8,7 +8,7 @@ import { codeOfReply, fail } from '@marquee/product/errors.ts';
 import { type Recommendations, recommendationsQuery } from '@marquee/product/values/recommendations-query.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { queryClient } from '../../session/session.ts';
+import { queryClient } from '../../api/query-client.ts';
 
 const everywhere = ['missed'];
 

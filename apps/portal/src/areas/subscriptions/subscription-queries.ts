@@ -7,7 +7,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { nextBillKey } from '../../payment-card/next-bill/next-bill-query.ts';
 import { refreshClaims } from '../../session/refresh-claims.ts';
-import { queryClient } from '../../session/session.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { featuresFor } from '../../config/startup-config.ts';
 import { unifiedSubscriptionsKey } from './unified-subscriptions-query.ts';
 

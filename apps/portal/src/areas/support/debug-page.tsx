@@ -13,7 +13,7 @@ import {
 } from '../../state/app-state.ts';
 import { trace } from '../../navigation/navigation-trace.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../../session/use-session.ts';
 import css from './debug-page.module.css';
 
 const DebugPage = () => {

@@ -2,7 +2,7 @@ import { brandOf, homeUrlOf } from '@marquee/product/brands.ts';
 import { useBrand } from '../../state/current-route.ts';
 import { Link } from '../../navigation/link.tsx';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../../session/use-session.ts';
 import { config } from '../../config/startup-config.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';

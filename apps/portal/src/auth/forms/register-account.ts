@@ -1,5 +1,6 @@
 import { register } from '@marquee/product/contract/account.ts';
 import { AppError } from '@marquee/product/errors.ts';
+import { isApiError, mapErrorFields } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { showToast } from '../../state/toasts.ts';
 import { registrationContext } from '../../navigation/return/web-session-context.ts';
@@ -38,16 +39,14 @@ const createAccount = async (account: NewAccount): Promise<void> => {
       }),
     );
   } catch (error) {
-    throw error instanceof AppError ? toFormError(error, account.email) : error;
+    throw toFormError(error, account.email);
   }
   useRegisterState.setState({ email: account.email, phoneNumber: '' });
 };
 
-const toFormError = ({ code, details = {} }: AppError, email: string): AppError => {
-  if (code === 'EMAIL_IN_USE') {
-    useLoginState.setState({ email });
-    return new AppError(code, { email });
-  }
-  const { phoneNumber: phone, password: newPassword, ...rest } = details;
-  return new AppError(code, { ...rest, phone, newPassword });
+const toFormError = (error: unknown, email: string): unknown => {
+  if (!isApiError(error, 'EMAIL_IN_USE'))
+    return mapErrorFields(error, { phoneNumber: 'phone', password: 'newPassword' });
+  useLoginState.setState({ email });
+  return new AppError(error.code, { email });
 };

@@ -1,7 +1,9 @@
 import { createEmailVerification } from '@marquee/product/contract/account.ts';
 import { call } from '../../api/client.ts';
 import { verificationContext } from '../../navigation/return/web-session-context.ts';
-import { accountQuery, queryClient, announceEmailVerified } from '../../session/session.ts';
+import { accountQuery } from '../../session/account-query.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { announceEmailVerified } from '../../session/cross-tab.ts';
 import { ResendButton } from '../resend-button.tsx';
 
 const send = async (): Promise<void> => {

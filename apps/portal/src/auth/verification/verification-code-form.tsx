@@ -5,7 +5,8 @@ import { type FieldViolation, validateField, normalize, messageOf } from '@marqu
 import { type SubmitEvent, useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { toApiError } from '../../api/api-error.ts';
-import { useT, type Values } from '../../i18n/i18n.ts';
+import { useT } from '../../i18n/i18n.ts';
+import type { MessageValues } from '@marquee/product/messages/catalogue.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeInput, focusCodeInput } from '../../ui/form/code-input.tsx';
 import layout from '../../ui/layout.module.css';
@@ -73,7 +74,7 @@ export const VerificationCodeForm = ({ onVerified }: { readonly onVerified: () =
         onChange={change}
         onComplete={(typed) => void send(typed)}
         hint={t(`fields.${name}.hint`)}
-        error={violation && t(messageOf(name, violation), { length: violation.length } as Values)}
+        error={violation && t(messageOf(name, violation), { length: violation.length } as MessageValues)}
       />
       <Button type="submit" wide busy={busy}>
         {t('auth.checkEmail.confirm')}

@@ -3,7 +3,7 @@ import { getEmailVerificationStatus } from '@marquee/product/contract/account.ts
 import { AppError } from '@marquee/product/errors.ts';
 import { useEffect } from 'react';
 import { call, log } from '../../api/client.ts';
-import { announceEmailVerified } from '../../session/session.ts';
+import { announceEmailVerified } from '../../session/cross-tab.ts';
 
 let isChecking = false;
 

@@ -1,4 +1,4 @@
-/** Fetches code that the page does not have yet: retries, waits for the network, and moves to a new release once. */
+/** Loads a chunk: retries, waits for the network, and reloads once for a new release. */
 import { AppError } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { log } from '../../api/client.ts';
@@ -6,8 +6,8 @@ import { reloadPage } from '../leave-site.ts';
 import { showLoadingWhile } from '../../state/loading-indicator.ts';
 import { probeConnection, untilOnline } from '../../state/connection.ts';
 
-/** Browsers do not say why an import failed; the server does, when asked for the same file. */
-const failureOf = async (error: unknown): Promise<AppError> => {
+/** Browsers do not report why an import failed, so the file is requested again to see its status. */
+const chunkErrorOf = async (error: unknown): Promise<AppError> => {
   if (error instanceof AppError) return error;
   const file = /https?:\/\/\S+/.exec(String(error))?.[0];
   const answer = file ? await fetch(file, { method: 'HEAD' }).catch(() => undefined) : undefined;
@@ -17,20 +17,19 @@ const failureOf = async (error: unknown): Promise<AppError> => {
   return new AppError(missing ? 'MODULE_NOT_FOUND' : 'ChunkLoadError');
 };
 
-/** Code that neither arrives nor fails is given up. */
 export const withChunkTimeout = async <T>(loading: Promise<T>): Promise<T> => {
-  let giveUp: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    giveUp = setTimeout(() => reject(new AppError('ChunkLoadError')), limits.chunkTimeoutMs);
+  let timeout: ReturnType<typeof setTimeout> | undefined;
+  const timedOut = new Promise<never>((_, reject) => {
+    timeout = setTimeout(() => reject(new AppError('ChunkLoadError')), limits.chunkTimeoutMs);
   });
   try {
-    return await Promise.race([loading, late]);
+    return await Promise.race([loading, timedOut]);
   } finally {
-    clearTimeout(giveUp);
+    clearTimeout(timeout);
   }
 };
 
-/** A timeout has waited long enough, and Vite never fetches a stylesheet twice. */
+/** No retry after a timeout; and Vite caches a failed stylesheet, so a retry would fail again. */
 const mayRetry = (error: unknown): boolean =>
   !(error instanceof AppError) && !String(error).includes('preload CSS');
 
@@ -49,13 +48,13 @@ const loadWithRetries = async <T>(load: () => Promise<T>, isAbandoned: () => boo
 const reloadedKey = 'um.reloaded';
 
 interface Options {
-  /** Loads the page that needs the chunk, from the release that is there now. */
+  /** Reloads the page from the current release. */
   readonly reload?: () => void;
-  /** Nobody waits for the chunk any more. */
+  /** True when the result is no longer needed. */
   readonly isAbandoned?: () => boolean;
 }
 
-/** `name` tells chunks apart, so that the page is loaded once for each of them. */
+/** `name` identifies the chunk, so that the page reloads at most once for it. */
 export const loadChunk = async <T>(
   name: string,
   load: () => Promise<T>,
@@ -66,7 +65,7 @@ export const loadChunk = async <T>(
     if (sessionStorage.getItem(reloadedKey) === name) sessionStorage.removeItem(reloadedKey);
     return chunk;
   } catch (error) {
-    const failure = await failureOf(error);
+    const failure = await chunkErrorOf(error);
     if (isAbandoned()) throw failure;
     if (!(await probeConnection())) {
       await untilOnline();
@@ -77,7 +76,7 @@ export const loadChunk = async <T>(
     log('error', failure.code, name);
     sessionStorage.setItem(reloadedKey, name);
     reload();
-    // The page is being replaced: nothing may be drawn meanwhile.
+    // The page is reloading: never resolve, so that nothing else renders.
     return new Promise(() => {});
   }
 };

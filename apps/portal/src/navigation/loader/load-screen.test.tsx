@@ -2,7 +2,7 @@ import { limits } from '@marquee/product/limits.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { otherScreens } from '../../app/other-screen-modules.ts';
-import type { PageModule } from '../../app/screen-modules.ts';
+import type { PageModule } from './screens.ts';
 import { loseNetwork } from '../../testing/network.ts';
 import { openPortal, path, serve, resetPortal, waitUntil } from '../../testing/render-portal.tsx';
 import * as leaving from '../leave-site.ts';
@@ -44,7 +44,7 @@ it('[ROUTE-GEN-15] Page groups are lazily loaded; loading fails with a chunk-loa
 });
 
 describe('a screen whose chunk cannot be fetched', () => {
-  it('[portal 7] is asked for again, and shows as if nothing had happened', async () => {
+  it('[portal 7] is retried, and then shows', async () => {
     serve();
     const chunk = breakScreen(aborted, 2);
     await openPortal('/checkEmail');
@@ -54,7 +54,7 @@ describe('a screen whose chunk cannot be fetched', () => {
     expect(left).not.toHaveBeenCalled();
   });
 
-  it('[portal 7] [ERR-56] is loaded once from the release that is there now; the page stays until then', async () => {
+  it('[portal 7] [ERR-56] reloads the page once from the current release; the page stays until then', async () => {
     const sent = serve();
     const missing = `${location.origin}/api/no-such-chunk.js`;
     breakScreen(new TypeError(`Failed to fetch dynamically imported module: ${missing}`));
@@ -68,7 +68,7 @@ describe('a screen whose chunk cannot be fetched', () => {
     await expect.element(page.getByRole('main')).not.toBeEmptyDOMElement();
   });
 
-  it('[portal 7] is said on an error page when the new release does not have it either, with two ways on', async () => {
+  it('[portal 7] shows an error page with two actions if the new release does not have it either', async () => {
     const sent = serve();
     sessionStorage.setItem('um.reloaded', 'notFound');
     breakScreen(aborted);
@@ -82,7 +82,7 @@ describe('a screen whose chunk cannot be fetched', () => {
     expect(reloaded).toHaveBeenCalledOnce();
   });
 
-  it('[portal 9] waits for the network where that is what is missing, and then goes on by itself', async () => {
+  it('[portal 9] waits while offline and then continues', async () => {
     serve();
     await openPortal('/checkEmail');
     const load = otherScreens.notFound;

@@ -1,26 +1,26 @@
-/** Fetches a screen's code and its words together. */
+/** Loads the page and the message catalog of a screen in parallel. */
 import type { RouteName } from '@marquee/product/navigation/route.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import type { ComponentType } from 'react';
 import { resolveLanguage, activateMessages } from '../../i18n/i18n.ts';
-import { loadPage } from '../../app/screen-modules.ts';
+import { screens } from './screens.ts';
 import { loadChunk } from './load-chunk.ts';
 
-const codeAndWords = async (route: RouteName): Promise<ComponentType> => {
+const loadPageAndMessages = async (route: RouteName): Promise<ComponentType> => {
   const [{ default: Page }] = await Promise.all([
-    loadPage(route),
+    screens!.loadPage(route),
     activateMessages(resolveLanguage(), routes[route].area),
   ]);
   return Page;
 };
 
-/** The page of a screen; one that cannot be had throws when it is drawn, and the error boundary says so. */
+/** A page that fails to load throws on render, so that the error boundary shows it. */
 export const loadScreen = async (
   route: RouteName,
   options?: Parameters<typeof loadChunk>[2],
 ): Promise<ComponentType> => {
   try {
-    return await loadChunk(route, () => codeAndWords(route), options);
+    return await loadChunk(route, () => loadPageAndMessages(route), options);
   } catch (error) {
     return () => {
       throw error;

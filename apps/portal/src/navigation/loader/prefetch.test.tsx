@@ -1,4 +1,4 @@
-/** How many calls a screen makes, and when: code, words and data come together, begun on intent. */
+/** Number and time of a screen's calls: code, messages and data load in parallel, from hover on. */
 import { limits } from '@marquee/product/limits.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -18,7 +18,7 @@ import { someReceipt } from '../../testing/payments.ts';
 
 const account = 'GET /api/account/v1.1/';
 const profiles = 'GET /api/profile/v1.1';
-const handlers = {
+const replies = {
   [account]: () => reply(200, someAccount()),
   'GET /api/account/v1.1/change-email/pending': () => reply(200, { emailPending: false }),
   'GET /api/billing/v1/next-bill': () => reply(204),
@@ -56,8 +56,8 @@ const shows = async (words: string): Promise<void> => {
 const menuLink = (name: string) =>
   page.getByRole('navigation', { name: 'Account menu' }).getByRole('link', { name, exact: true });
 
-/** The account's first screen, with the pointer on no link. */
-const openAccount = async (answers: Parameters<typeof serve>[0] = handlers): Promise<SentRequest[]> => {
+/** Opens the account page with the pointer on no link. */
+const openAccount = async (answers: Parameters<typeof serve>[0] = replies): Promise<SentRequest[]> => {
   await userEvent.hover(document.body);
   const sent = serve(answers);
   await openPortal('/account/manage?service=crave&lang=en');
@@ -73,7 +73,7 @@ const expectFew = (sent: readonly SentRequest[], most: number) => {
 
 describe.each(screens)('%s', (name, address, route, words) => {
   it('[portal 14] opens with at most 3 calls and none twice', async () => {
-    const sent = serve(handlers);
+    const sent = serve(replies);
     expect(await openPortal(`${address}?service=crave&lang=en`)).toBe(route);
     await shows(words);
     expectFew(sent, 3);
@@ -88,7 +88,7 @@ describe.each(screens)('%s', (name, address, route, words) => {
     expect(calls(sent)).not.toContain(account);
   });
 
-  it('[portal 14] is fetched on intent, also through a redirect: the click itself asks nothing', async () => {
+  it('[portal 14] is prefetched on hover, also through a redirect: the click sends no call', async () => {
     const sent = await openAccount();
     (menuLink(name).element() as HTMLElement).focus();
     await waitUntil(() => expect(calls(sent)).not.toEqual([]));
@@ -101,19 +101,19 @@ describe.each(screens)('%s', (name, address, route, words) => {
 });
 
 describe('guard and data', () => {
-  it('[portal 14] Data is asked for while the guard still waits for the account', async () => {
+  it('[portal 14] Data loads while the guard still waits for the account', async () => {
     let answer = (): void => undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));
-    const sent = serve({ ...handlers, [account]: async () => (await held, reply(200, someAccount())) });
+    const sent = serve({ ...replies, [account]: async () => (await held, reply(200, someAccount())) });
     const opened = openPortal('/account/profiles?service=crave&lang=en');
     await waitUntil(() => expect(calls(sent)).toEqual(expect.arrayContaining([account, profiles])));
     answer();
     expect(await opened).toBe('profiles');
   });
 
-  it('[portal 14] An email that is not verified is asked about once for all redirects', async () => {
+  it('[portal 14] An unverified account is loaded once for all redirects', async () => {
     const sent = serve({
-      ...handlers,
+      ...replies,
       [account]: () => reply(200, someAccount({ emailVerificationStatus: 'EMAIL_SENT' })),
     });
     expect(await openPortal('/account/settings?service=crave&lang=en')).toBe('manageAccount');
@@ -121,7 +121,7 @@ describe('guard and data', () => {
     expect(calls(sent).filter((call) => call === account)).toHaveLength(1);
   });
 
-  it('[portal 14] A pointer that only passes over a link asks for nothing', async () => {
+  it('[portal 14] A short hover prefetches nothing', async () => {
     const sent = await openAccount();
     const link = menuLink('Profiles').element();
     for (const type of ['pointerover', 'pointerout'])
@@ -133,7 +133,7 @@ describe('guard and data', () => {
   it('A screen whose data is slow opens with skeletons', async () => {
     let answer = (): void => undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));
-    await openAccount({ ...handlers, [profiles]: async () => (await held, reply(200, [])) });
+    await openAccount({ ...replies, [profiles]: async () => (await held, reply(200, [])) });
     const start = performance.now();
     await userEvent.click(menuLink('Profiles'));
     await waitForRoute('profiles');
@@ -144,9 +144,9 @@ describe('guard and data', () => {
     await shows('Add a profile');
   });
 
-  it('Nothing is asked in the name of somebody who is signed out', async () => {
+  it('Nothing is prefetched without a session', async () => {
     resetPortal();
-    const sent = serve(handlers);
+    const sent = serve(replies);
     await openPortal('/login?service=crave&lang=en');
     expect(calls(sent)).toEqual([]);
   });

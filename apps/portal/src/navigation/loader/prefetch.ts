@@ -1,11 +1,12 @@
-/** Fetches code, words and data of a screen before it opens: on intent, and while the guard decides. */
+/** Prefetches code, messages and data of a screen: on hover or focus, and while the guard runs. */
 import { decide, maxRedirects } from '@marquee/product/navigation/guard.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { resolveLanguage, loadMessages } from '../../i18n/i18n.ts';
-import { loadPage } from '../../app/screen-modules.ts';
-import { accountQuery, queryClient } from '../../session/session.ts';
-import { brandOfClaims, isDtc, hasRefreshCookie, validClaims } from '../../session/token-cookies.ts';
+import { screens } from './screens.ts';
+import { accountQuery } from '../../session/account-query.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { brandOfClaims, isDtc, hasRefreshCookie, validClaims } from '../../state/token-cookies.ts';
 import { getBrand } from '../../state/current-route.ts';
 import { collectFacts } from '../guard-facts.ts';
 import { useAppState } from '../../state/app-state.ts';
@@ -16,49 +17,48 @@ const isVerified = (): boolean | undefined => {
   return account && account.emailVerificationStatus === 'VERIFIED';
 };
 
-/** Where the guard leads, as far as it is known by now. Nothing is asked for and nothing is written. */
-const expectedPlace = (start: RouteLocation): RouteLocation | undefined => {
+/** Runs the guard on cached facts, without requests or state changes. */
+const predictTarget = (start: RouteLocation): RouteLocation | undefined => {
   const claims = validClaims();
-  // Only a new token tells who is there.
+  // The account is unknown until the token is refreshed.
   if (!claims && hasRefreshCookie()) return start;
-  let place = start;
+  let target = start;
   let set = {};
   for (let hop = 0; hop <= maxRedirects; hop++) {
-    const facts = collectFacts(place, { claims, threw: false }, useAppState.getState().isLoggedIn);
+    const facts = collectFacts(target, { claims, threw: false }, useAppState.getState().isLoggedIn);
     const decision = decide({ ...facts, ...set, verified: isVerified() });
-    if (decision.kind === 'stay') return place;
+    if (decision.kind === 'stay') return target;
     if (!decision.go || decision.signOut) return undefined;
     set = { ...set, ...decision.set };
-    place = { ...decision.go, hash: '' };
+    target = { ...decision.go, hash: '' };
   }
   return undefined;
 };
 
-/** What the screen asks the server for; in the name of the page's account and brand, or not at all. */
+/** Only with a valid token of the current brand. */
 const prefetchData = async ({ route, params, query }: RouteLocation): Promise<void> => {
   const claims = validClaims();
   if (routes[route].access !== 'auth' || !claims || brandOfClaims(claims) !== getBrand()) return;
-  const { prefetchQueries } = await import('../../app/screen-queries.ts');
-  await prefetchQueries(route, { params, query, language: resolveLanguage(), isDtc: isDtc(claims) });
+  await screens!.prefetchQueries(route, { params, query, language: resolveLanguage(), isDtc: isDtc(claims) });
 };
 
 /** Errors are ignored here and reported on navigation. */
 const ignore = (): void => undefined;
 
 export const prefetchScreen = (start: RouteLocation): void => {
-  const place = expectedPlace(start);
-  if (!place) return;
-  loadPage(place.route).catch(ignore);
-  loadMessages(routes[place.route].area).catch(ignore);
-  prefetchData(place).catch(ignore);
+  const target = predictTarget(start);
+  if (!target || !screens) return;
+  screens.loadPage(target.route).catch(ignore);
+  loadMessages(routes[target.route].area).catch(ignore);
+  prefetchData(target).catch(ignore);
 };
 
-/** Resolves when the data is there, or when people have waited long enough for it. */
-export const loadData = async (place: RouteLocation): Promise<void> => {
-  let stopWaiting: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<void>((resolve) => {
-    stopWaiting = setTimeout(resolve, limits.dataWaitMs);
+/** Resolves when the data is loaded, at the latest after `dataWaitMs`. */
+export const loadData = async (target: RouteLocation): Promise<void> => {
+  let timeout: ReturnType<typeof setTimeout> | undefined;
+  const timedOut = new Promise<void>((resolve) => {
+    timeout = setTimeout(resolve, limits.dataWaitMs);
   });
-  await Promise.race([prefetchData(place).catch(ignore), late]);
-  clearTimeout(stopWaiting);
+  await Promise.race([prefetchData(target).catch(ignore), timedOut]);
+  clearTimeout(timeout);
 };

@@ -20,7 +20,7 @@ import {
 import { field } from '../../testing/queries-by-role.ts';
 import * as leaving from '../leave-site.ts';
 import { navigateToRoute } from '../link.tsx';
-import { storeCurrentReturnAddress } from './return-address.ts';
+import { storeCurrentReturnAddress } from '../../state/return-address.ts';
 import { patchAppState, useLoginState } from '../../state/app-state.ts';
 
 vi.mock('../leave-site.ts', { spy: true });
@@ -62,7 +62,7 @@ const signInByPassword = async () => {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 };
 
-it('[A-69] [portal 4] whoever opens a protected address signed out is there after signing in, with its query', async () => {
+it('[A-69] [portal 4] a protected URL opens after sign-in, with its query', async () => {
   serve(answers);
   expect(await openPortal(`${plan}&service=crave&token=secret`)).toBe('loginIndex');
   expect(app().gotoRoute).toBe('');
@@ -73,7 +73,7 @@ it('[A-69] [portal 4] whoever opens a protected address signed out is there afte
   expect(app().returnAddress).toEqual({});
 });
 
-it('[A-69] continueUrl, action and goto win over it', async () => {
+it('[A-69] continueUrl, action and goto take precedence', async () => {
   serve(answers);
   await openPortal('/account/paymentMethods?service=crave');
   patchAppState({ gotoRoute: 'profiles' });
@@ -92,7 +92,7 @@ it('[A-69] continueUrl, action and goto win over it', async () => {
   await waitUntil(() => expect(left).toHaveBeenCalledWith('https://www.crave.ca/x', { replace: true }));
 });
 
-it('[A-69] it is over after an hour', async () => {
+it('[A-69] it expires after an hour', async () => {
   serve(answers);
   await openPortal('/account/paymentMethods?service=crave');
   const { keptAt } = app().returnAddress as { keptAt: number };
@@ -102,7 +102,7 @@ it('[A-69] it is over after an hour', async () => {
   await waitUntil(() => expect(left).toHaveBeenCalledWith(homeUrlOf('crave', 'en'), { replace: true }));
 });
 
-it('[A-69] signing out ends it', async () => {
+it('[A-69] signing out clears it', async () => {
   serve(answers);
   signInAs('dtc', 'crave');
   status = 'EMAIL_SENT';
@@ -113,7 +113,7 @@ it('[A-69] signing out ends it', async () => {
   expect(app().returnAddress).toEqual({});
 });
 
-it('[A-68] the page of an expired session waits for its own account through the sign-out of the modal', async () => {
+it('[A-68] the address of an expired session survives the sign-out of the modal', async () => {
   serve(answers);
   signInAs('dtc', 'crave');
   await openPortal('/account/paymentMethods?service=crave');
@@ -124,7 +124,7 @@ it('[A-68] the page of an expired session waits for its own account through the 
   await waitForRoute('paymentMethods');
 });
 
-it('[A-68] another account does not get the page of an expired session', async () => {
+it('[A-68] another account is not sent to the page of an expired session', async () => {
   serve({
     ...answers,
     [grant]: () => {
@@ -141,17 +141,17 @@ it('[A-68] another account does not get the page of an expired session', async (
   await waitUntil(() => expect(left).toHaveBeenCalledWith(homeUrlOf('crave', 'en'), { replace: true }));
 });
 
-it('[A-69] it lives through provider sign-in', async () => {
+it('[A-69] it survives provider sign-in', async () => {
   serve(answers);
   await openPortal('/account/manage?service=crave');
-  // The page that comes back from the provider is a new one in the same tab.
+  // The provider redirects to a new page load in the same tab.
   signInAs('bdu', 'crave');
   await openPortal('/checkServices');
   await waitForRoute('manageAccount');
   expect(left).not.toHaveBeenCalled();
 });
 
-it('[A-69] it lives through registration and goes with the verification mail', async () => {
+it('[A-69] it survives registration and is in the verification mail', async () => {
   const sent = serve(answers);
   status = 'EMAIL_SENT';
   await openPortal('/account/paymentMethods?service=crave');
@@ -168,7 +168,7 @@ it('[A-69] it lives through registration and goes with the verification mail', a
   await waitUntil(() => expect(document.body.dataset['route']).toMatch(/^(paymentMethods|manageAccount)$/));
 });
 
-it('[A-69] a mail that opens a new tab brings it along, but only to a protected screen of the portal', async () => {
+it('[A-69] a mail link in a new tab restores it, but only for a protected screen of the portal', async () => {
   const context = (route: string) =>
     encodeContext({
       brand: 'crave',
@@ -182,7 +182,7 @@ it('[A-69] a mail that opens a new tab brings it along, but only to a protected 
   expect(app().returnAddress).toEqual({});
 });
 
-it('[A-69] a tab that waits on the sign-in page goes there when another tab signs in', async () => {
+it('[A-69] a tab on the sign-in page goes there when another tab signs in', async () => {
   serve(answers);
   await openPortal('/account/paymentMethods?service=crave');
   signInAs('dtc', 'crave');

@@ -1,4 +1,4 @@
-/** Back to the brand people came from, once they are done here. */
+/** Returns to the brand's site after the customer is done in the portal. */
 import { homeUrlOf } from '@marquee/product/brands.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { create } from 'zustand';
@@ -10,20 +10,20 @@ import { redirectTo } from '../leave-site.ts';
 import { navigateToRoute } from '../link.tsx';
 import { clearAppState, useAppState } from '../../state/app-state.ts';
 
-/** open: the logo plays and the links are gone. closing: they are about to come back. */
+/** open: the logo animates and the links are hidden. closing: the links fade in again. */
 type HeaderAnimation = 'open' | 'closing' | 'closed';
 
 const useHeader = create<{ animation: HeaderAnimation }>()(() => ({ animation: 'closed' }));
 export const useHeaderAnimation = (): HeaderAnimation => useHeader(({ animation }) => animation);
 
-const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 const openHeader = (): void => useHeader.setState({ animation: 'open' });
 
 export const closeHeaderAnimation = async (): Promise<void> => {
   if (useHeader.getState().animation === 'closed') return;
   useHeader.setState({ animation: 'closing' });
-  await after(limits.headerAnimationMs);
+  await delay(limits.headerAnimationMs);
   useHeader.setState({ animation: 'closed' });
 };
 
@@ -33,9 +33,9 @@ const leave = (url: string, replace: boolean): void => {
 };
 
 interface Return {
-  /** Already checked by whoever gives it. */
+  /** Validated by the caller. */
   readonly url?: string;
-  /** Set by the logo and the button that lead back, not after a sign-in. */
+  /** For the logo and the back button, not after a sign-in. */
   readonly animate?: boolean;
 }
 
@@ -52,14 +52,14 @@ export const returnToBrand = async ({ url, animate = false }: Return = {}): Prom
   }
   if (animate) {
     openHeader();
-    await after(limits.headerAnimationMs);
+    await delay(limits.headerAnimationMs);
     return leave(home, false);
   }
   if (checkServices || (continueUrl && siteInitialBrand === brand)) return navigateToRoute('checkServices');
   return leave(home, true);
 };
 
-/** Whoever comes back with the browser's button finds the header as it was. */
+/** The back/forward cache restores the page with the header still open. */
 if (typeof addEventListener === 'function')
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void closeHeaderAnimation();

@@ -1,12 +1,12 @@
-/** What a mail has to know to bring people back into the flow they left. */
+/** Context for links in mails, so that they resume the flow in which the mail was requested. */
 import { encodeContext, type SessionContext } from '@marquee/product/url/session-context.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { baseActionOf } from '@marquee/product/navigation/actions.ts';
 import { getBrand } from '../../state/current-route.ts';
-import { getReturnAddress } from './return-address.ts';
+import { getReturnAddress } from '../../state/return-address.ts';
 import { useAppState } from '../../state/app-state.ts';
 
-const partsNow = () => {
+const currentContext = () => {
   const app = useAppState.getState();
   const returnAddress = getReturnAddress();
   return {
@@ -22,27 +22,27 @@ const partsNow = () => {
   } satisfies SessionContext;
 };
 
-const isSaid = (value: unknown): boolean =>
+const isNonEmpty = (value: unknown): boolean =>
   typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value);
 
-/** Undefined when there is more to say than a mail can carry. */
-const encoded = (context: SessionContext): { readonly webSessionContext?: string } => {
-  const said = Object.fromEntries(Object.entries(context).filter(([, value]) => isSaid(value)));
-  const webSessionContext = encodeContext(said);
+/** Empty if the encoded context is too long for a link. */
+const encode = (context: SessionContext): { readonly webSessionContext?: string } => {
+  const nonEmpty = Object.fromEntries(Object.entries(context).filter(([, value]) => isNonEmpty(value)));
+  const webSessionContext = encodeContext(nonEmpty);
   return webSessionContext.length > limits.webSessionContextBytes ? {} : { webSessionContext };
 };
 
-export const registrationContext = () => encoded(partsNow());
+export const registrationContext = () => encode(currentContext());
 
-/** The other fields would start a flow on the page that sets the new password. */
+/** Only the return address: the other fields would start a flow on the reset-password page. */
 export const recoveryContext = () => {
-  const { returnAddress } = partsNow();
-  return returnAddress ? encoded({ returnAddress }) : {};
+  const { returnAddress } = currentContext();
+  return returnAddress ? encode({ returnAddress }) : {};
 };
 
 export const verificationContext = () => {
-  const { action, brand, continueUrl, fallbackUrl, origin, returnAddress } = partsNow();
-  return encoded({
+  const { action, brand, continueUrl, fallbackUrl, origin, returnAddress } = currentContext();
+  return encode({
     action,
     brand,
     continueUrl,

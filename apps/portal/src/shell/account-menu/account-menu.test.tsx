@@ -2,7 +2,7 @@ import type { Account } from '@marquee/product/contract/account.ts';
 import { type BrandId, brandIds } from '@marquee/product/brands.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { announceEmailVerified } from '../../session/session.ts';
+import { announceEmailVerified } from '../../session/cross-tab.ts';
 import { config } from '../../config/startup-config.ts';
 import { someAccount } from '../../testing/account.ts';
 import {

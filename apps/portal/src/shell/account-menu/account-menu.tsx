@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId } from 'react';
 import { useBrand, useCurrentRoute } from '../../state/current-route.ts';
 import { Link } from '../../navigation/link.tsx';
 import { useT } from '../../i18n/i18n.ts';
-import { useSession, useEmailVerified } from '../../session/session.ts';
+import { useSession, useEmailVerified } from '../../session/use-session.ts';
 import { featuresFor } from '../../config/startup-config.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { card, devices, link, lock, logout, play, receipt, user, users } from '../../ui/icon/shell-icons.ts';

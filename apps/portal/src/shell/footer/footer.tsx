@@ -1,7 +1,8 @@
 import { brandOf, languageNames, languageOf, languages, localeOf } from '@marquee/product/brands.ts';
 import { useBrand } from '../../state/current-route.ts';
 import { useAppState } from '../../state/app-state.ts';
-import { setLanguage, useLanguage, useT } from '../../i18n/i18n.ts';
+import { setLanguage } from '../../navigation/set-language.ts';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { chevronDown } from '../../ui/icon/shell-icons.ts';
 import text from '../../ui/text.module.css';

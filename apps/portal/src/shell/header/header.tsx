@@ -5,7 +5,7 @@ import { useBrand, useCurrentRoute, useHasFeature } from '../../state/current-ro
 import { openModal } from '../../state/modals.ts';
 import { returnToBrand, useHeaderAnimation } from '../../navigation/return/return-to-brand.ts';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../../session/use-session.ts';
 import { config } from '../../config/startup-config.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { chevronLeft, grid } from '../../ui/icon/shell-icons.ts';

@@ -1,5 +1,6 @@
 import { languageNames, languages } from '@marquee/product/brands.ts';
-import { setLanguage, useLanguage, useT } from '../../i18n/i18n.ts';
+import { setLanguage } from '../../navigation/set-language.ts';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
 import text from '../../ui/text.module.css';
 import css from './language-toggle.module.css';
 

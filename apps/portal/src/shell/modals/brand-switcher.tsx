@@ -6,7 +6,8 @@ import { useBrand, useCurrentRoute } from '../../state/current-route.ts';
 import { navigateToRoute } from '../../navigation/link.tsx';
 import { useAppState } from '../../state/app-state.ts';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
-import { switchBrand, useSession } from '../../session/session.ts';
+import { switchBrand } from '../../session/session.ts';
+import { useSession } from '../../session/use-session.ts';
 import { featuresFor } from '../../config/startup-config.ts';
 import { Wordmark } from '../../theme/wordmark.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
@@ -15,7 +16,7 @@ import { Modal } from '../../ui/modal.tsx';
 import modal from '../../ui/modal.module.css';
 import text from '../../ui/text.module.css';
 import css from './brand-switcher.module.css';
-import type { ModalComponentProps } from './modal-host.tsx';
+import type { ModalComponentProps } from './modal-props.ts';
 
 export const BrandSwitcher = ({ close }: ModalComponentProps) => {
   const t = useT();

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { alert } from '../../ui/icon/shell-icons.ts';
 import { Modal } from '../../ui/modal.tsx';
 import modal from '../../ui/modal.module.css';
-import type { ModalComponentProps } from './modal-host.tsx';
+import type { ModalComponentProps } from './modal-props.ts';
 
 /** Shows the message of `code`, or the generic one, and a `retry` button if a retry may help. */
 export const GenericErrorModal = ({ props: { code, retry }, close }: ModalComponentProps) => {

@@ -1,15 +1,10 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { type ModalId, type ModalProps, useModal } from '../../state/modals.ts';
+import { type ModalId, useModal } from '../../state/modals.ts';
 import { loadChunk } from '../../navigation/loader/load-chunk.ts';
 import { type Crash, ErrorBoundary } from '../error-boundary.tsx';
 import { GenericErrorModal } from './generic-error-modal.tsx';
+import type { ModalComponentProps } from './modal-props.ts';
 import { SessionExpiredModal } from './session-expired-modal.tsx';
-
-export interface ModalComponentProps {
-  /** Passed by the caller that opened the modal. */
-  readonly props: ModalProps;
-  readonly close: () => void;
-}
 
 type ModalComponent = ComponentType<ModalComponentProps>;
 

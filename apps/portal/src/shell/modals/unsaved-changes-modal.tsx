@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import { Modal } from '../../ui/modal.tsx';
 import modal from '../../ui/modal.module.css';
-import type { ModalComponentProps } from './modal-host.tsx';
+import type { ModalComponentProps } from './modal-props.ts';
 
 /** Calls `onLeave` or `onStay`; closing it stays. */
 export const UnsavedChangesModal = ({ props: { onLeave, onStay }, close }: ModalComponentProps) => {

@@ -1,4 +1,4 @@
-/** The page of a bank that asks its customer (3-D Secure), made to be framed by the card fields. */
+/** 3-D Secure challenge page of a bank, embedded by the card fields in an iframe. */
 import { type Language, localeOf } from '@marquee/product/brands.ts';
 import { messages } from '../../messages/messages.ts';
 import { assetAddress } from '../../page/assets.ts';
@@ -6,13 +6,13 @@ import { html, type Html } from '../../page/html.ts';
 
 interface ChallengePage {
   readonly language: Language;
-  /** Where the answer goes; undefined when there is nothing to answer any more. */
+  /** Form action; undefined if the challenge is finished. */
   readonly answerTo: string | undefined;
   readonly title: string;
   readonly lead: string;
-  /** Whether it can be left without an answer. */
+  /** Whether it can be closed without an answer. */
   readonly mayLeave: boolean;
-  /** The origin of the page around it. */
+  /** Origin of the parent page. */
   readonly tellsTo: string;
 }
 

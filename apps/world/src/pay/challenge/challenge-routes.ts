@@ -1,16 +1,16 @@
-/** The bank's question about a charge (3-D Secure), and the customer's answer to it. */
+/** 3-D Secure challenge of a charge, and the customer's answer. */
 import type { FastifyInstance } from 'fastify';
 import { languageOf } from '@marquee/product/brands.ts';
 import { amountOf, formatMoney } from '@marquee/product/values/money.ts';
 import { messages } from '../../messages/messages.ts';
 import { sendErrorPage } from '../../page/error-page.ts';
 import { sendPage } from '../../page/send.ts';
-import type { Charge } from '../ledger.ts';
+import type { Charge } from '../charges.ts';
 import { cardOfMethod } from '../cards.ts';
 import { type Framing, mayFrame } from '../fields/fields-routes.ts';
 import { challengePage } from './challenge-page.ts';
 
-interface Books {
+interface ChallengeLedger {
   readonly find: (id: string) => Charge | undefined;
   readonly answerChallenge: (id: string, approves: boolean) => Charge | undefined;
 }
@@ -21,11 +21,11 @@ interface Challenge {
   Body: { readonly answer?: unknown } | null;
 }
 
-/** Every page above it must be named: the card fields, which are ours, and whoever frames them. */
+/** frame-ancestors must list every ancestor: the card fields and the page that embeds them. */
 export const challengePolicy = (origin: string) =>
   `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self' ${origin}`;
 
-export const challengeRoutes = (app: FastifyInstance, books: Books, framing: Framing) => {
+export const challengeRoutes = (app: FastifyInstance, ledger: ChallengeLedger, framing: Framing) => {
   app.get<Challenge>('/pay/challenge/:id', ({ params: { id }, query, protocol, host }, reply) => {
     const ownOrigin = `${protocol}://${host}`;
     const language = languageOf(query['lang']) ?? 'en';
@@ -33,7 +33,7 @@ export const challengeRoutes = (app: FastifyInstance, books: Books, framing: Fra
     if (!mayFrame(origin, framing))
       return sendErrorPage(reply.code(403), 'foreignFrame', { language, asPage: true });
     const words = messages[language].pay.challenge;
-    const charge = books.find(id);
+    const charge = ledger.find(id);
     const card = charge?.status === 'requires_action' ? cardOfMethod(charge.method) : undefined;
     const page =
       charge && card
@@ -52,7 +52,7 @@ export const challengeRoutes = (app: FastifyInstance, books: Books, framing: Fra
   app.post<Challenge>('/pay/challenge/:id', ({ params, body }, reply) => {
     const answer = body?.answer;
     if (answer !== 'approved' && answer !== 'refused') return reply.code(400).send({ code: 'invalid' });
-    const charge = books.answerChallenge(params.id, answer === 'approved');
+    const charge = ledger.answerChallenge(params.id, answer === 'approved');
     return charge ? { status: charge.status } : reply.code(409).send({ code: 'challenge_over' });
   });
 };

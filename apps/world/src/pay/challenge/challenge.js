@@ -1,10 +1,10 @@
-/** Runs in the bank's page: sends the answer, then tells the card fields around it how it went. */
+/** Browser script of the challenge page: submits the answer and posts the result to the card fields. */
 const { answerTo, tellsTo, failed } = document.body.dataset;
 const patienceMs = 10_000;
 const buttons = [...document.querySelectorAll('button')];
 const problem = document.querySelector('.problem');
 
-const tell = (type) => window.parent.postMessage({ source: 'marquee-bank', type }, tellsTo);
+const post = (type) => window.parent.postMessage({ source: 'marquee-bank', type }, tellsTo);
 
 const answer = async (said) => {
   for (const button of buttons) button.disabled = true;
@@ -16,9 +16,9 @@ const answer = async (said) => {
       body: JSON.stringify({ answer: said }),
       signal: AbortSignal.timeout(patienceMs),
     });
-    // 409: it was answered elsewhere, and the gateway knows how.
+    // 409: answered elsewhere; the gateway has the result.
     if (!reply.ok && reply.status !== 409) throw new Error(String(reply.status));
-    tell(reply.ok ? said : 'gone');
+    post(reply.ok ? said : 'gone');
   } catch {
     problem.textContent = failed;
     for (const button of buttons) button.disabled = false;
@@ -28,9 +28,9 @@ const answer = async (said) => {
 for (const button of buttons)
   button.addEventListener('click', () => {
     if (button.value === 'approved' || button.value === 'refused') void answer(button.value);
-    else tell(button.value);
+    else post(button.value);
   });
 window.addEventListener('keydown', ({ key }) => {
-  if (key === 'Escape') tell('escape');
+  if (key === 'Escape') post('escape');
 });
 document.querySelector('h1').focus();

@@ -22,7 +22,7 @@ const find = async (world: World, key: string) => (await call(world, `/charges/b
 
 describe('3-D Secure', () => {
   it('A customer who is there is asked by their bank, and nothing is charged before they approve', async () => {
-    const { url, hears } = await listen(200);
+    const { url, receives } = await listen(200);
     const world = await openGateway({ pay: { webhookUrl: url, webhookWaitsMs: [1] } });
     const { status, body } = await begin(world);
     expect([status, body['status'], body['code']]).toEqual([202, 'requires_action', undefined]);
@@ -31,13 +31,13 @@ describe('3-D Secure', () => {
       body: { status: 'succeeded' },
     });
     expect(await find(world, 'k1')).toMatchObject({ id: body['id'], status: 'succeeded' });
-    // The same charge under the same key is the one that was approved.
+    // Repeating the charge with the same idempotency key returns the approved one.
     expect(await charge(world, String(body['method']), 'k1', { onSession: true })).toMatchObject({
       status: 201,
       body: { id: body['id'], status: 'succeeded' },
     });
-    const heard = await hears(1);
-    expect(heard.map((each) => (JSON.parse(each.body) as { type: string }).type)).toEqual([
+    const received = await receives(1);
+    expect(received.map((each) => (JSON.parse(each.body) as { type: string }).type)).toEqual([
       'charge.succeeded',
     ]);
     expect((await ledger(world)).charges).toHaveLength(1);

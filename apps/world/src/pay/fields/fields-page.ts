@@ -1,4 +1,4 @@
-/** The fields themselves, made to be framed: no button of their own, and nothing that leaves but a token. */
+/** Hosted card fields for an iframe: no submit button, and only a token leaves the page. */
 import { type Language, languages, localeOf } from '@marquee/product/brands.ts';
 import { messages } from '../../messages/messages.ts';
 import { assetAddress } from '../../page/assets.ts';

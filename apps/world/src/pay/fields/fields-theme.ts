@@ -1,4 +1,4 @@
-/** The framing page's colours, as far as they are colours: whatever else is asked for is left out. */
+/** Theme colours passed by the embedding page; only valid colours are accepted. */
 const isColour = (value: string) => /^#?([\da-f]{3}|[\da-f]{6})$/i.test(value);
 
 const roles = ['accent', 'bg', 'ink', 'line', 'field', 'error'] as const;

@@ -1,6 +1,6 @@
 /**
- * Runs in the frame: the card stays here, and the page around it gets a token. Contract: version 2 from the first
- * `start` on; a page that never says it is answered in version 1.
+ * Browser script of the hosted card fields: the card number stays here, the parent page gets a token. Protocol
+ * version 2 after the first `start` message; otherwise version 1.
  */
 import { brandOf, digitsOf, expiryOf, fields, grouped, problemsOf } from '../card-rules.js';
 
@@ -15,7 +15,7 @@ const cardNow = () => Object.fromEntries(fields.map((field) => [field, inputOf(f
 const heightNow = () => Math.ceil(document.body.getBoundingClientRect().height);
 
 let version = 1;
-const tell = (type, more) =>
+const post = (type, more) =>
   window.parent.postMessage({ source: 'marquee-pay', v: version, id, type, ...more }, origin);
 
 let words = setup.words[setup.language];
@@ -46,14 +46,14 @@ const speak = (language) => {
   for (const [field, problem] of problems) showProblem(field, problem);
 };
 
-/** Writes the value in its shape and leaves the caret behind the digit it was behind. */
+/** Formats the value and keeps the caret after the same digit. */
 const rewrite = (input, value, digitsBefore) => {
   if (value === input.value) return;
   input.value = value;
   let caret = 0;
   for (let seen = 0; seen < digitsBefore && caret < value.length; caret += 1)
     if (/\d/.test(value[caret])) seen += 1;
-  // At the end a separator that was just written is behind the caret too.
+  // At the end, the caret also moves behind a separator that was just inserted.
   if (digitsOf(value.slice(caret)) === '') caret = value.length;
   if (document.activeElement === input) input.setSelectionRange(caret, caret);
 };
@@ -62,7 +62,7 @@ const shapeNumber = (input, deletes, before) => {
   const caret = input.selectionStart ?? input.value.length;
   let behind = digitsOf(input.value.slice(0, caret)).length;
   let digits = digitsOf(input.value);
-  // Deleting the blank between two groups means the digit before it.
+  // Deleting a separator deletes the digit before it.
   if (deletes && behind > 0 && digits === digitsOf(before) && input.value.length < before.length) {
     digits = digits.slice(0, behind - 1) + digits.slice(behind);
     behind -= 1;
@@ -101,14 +101,14 @@ const sayChange = () => {
   const change = { complete: Object.keys(found).length === 0, brand: brand?.id ?? null };
   if (JSON.stringify(change) === said) return;
   said = JSON.stringify(change);
-  tell('change', change);
+  post('change', change);
 };
 
 const refuse = (found) => {
   for (const field of fields) showProblem(field, found[field]);
   const wrong = fields.filter((field) => found[field]);
   inputOf(wrong[0]).focus();
-  tell('invalid', { fields: wrong });
+  post('invalid', { fields: wrong });
 };
 
 let isAsking = false;
@@ -132,16 +132,16 @@ const submit = async () => {
     const { token, code = '', field } = await answer.json();
     if (answer.ok) {
       const { month, year } = expiryOf(card.expiry);
-      tell('token', {
+      post('token', {
         token,
         brand: brandOf(card.number).id,
         last4: digitsOf(card.number).slice(-4),
         expiry: [month, year % 100].map((part) => String(part).padStart(2, '0')).join('/'),
       });
     } else if (fields.includes(field)) refuse({ [field]: code.replace(`${field}_`, '') });
-    else tell('failed');
+    else post('failed');
   } catch {
-    tell('failed');
+    post('failed');
   } finally {
     isAsking = false;
   }
@@ -165,7 +165,7 @@ form.addEventListener('change', ({ target }) => {
 form.addEventListener('keydown', (event) => {
   if (event.key !== 'Enter' || event.isComposing) return;
   event.preventDefault();
-  tell('submit');
+  post('submit');
 });
 form.addEventListener('submit', (event) => event.preventDefault());
 
@@ -178,7 +178,7 @@ const wear = (theme) => {
   if (['light', 'dark'].includes(theme?.scheme)) style.colorScheme = theme.scheme;
 };
 
-/** `confirm`: no card is typed in this frame, it only lets the customer answer their bank. */
+/** `confirm`: 3-D Secure only, without card input. */
 const start = ({ purpose, lang, theme }) => {
   form.hidden = purpose === 'confirm';
   speak(lang);
@@ -190,22 +190,22 @@ let challenge;
 const endChallenge = (outcome) => {
   challenge?.remove();
   challenge = undefined;
-  if (outcome) tell(outcome);
-  tell('collapse');
+  if (outcome) post(outcome);
+  post('collapse');
 };
 
-/** What the bank's page says about itself. `gone`: answered elsewhere, so the gateway knows how it went. */
+/** Messages of the bank's page. `gone`: answered elsewhere; the gateway has the result. */
 const heardFromBank = {
   approved: () => endChallenge('acted'),
   gone: () => endChallenge('acted'),
   refused: () => endChallenge('refused'),
   left: () => endChallenge(),
-  escape: () => tell('escape'),
+  escape: () => post('escape'),
 };
 
 const act = ({ action }) => {
   if (!/^ch_[a-z]{20}$/.test(action)) {
-    tell('failed');
+    post('failed');
     return;
   }
   challenge?.remove();
@@ -215,7 +215,7 @@ const act = ({ action }) => {
   challenge.title = words.challenge;
   challenge.addEventListener('load', () => challenge?.focus());
   document.body.append(challenge);
-  tell('expand');
+  post('expand');
 };
 
 const obey = {
@@ -239,5 +239,5 @@ window.addEventListener('message', ({ source, origin: from, data }) => {
   if (Object.hasOwn(obey, data.type)) void obey[data.type](data);
 });
 
-new ResizeObserver(() => tell('resize', { height: heightNow() })).observe(document.body);
-tell('ready', { height: heightNow(), speaks: 2 });
+new ResizeObserver(() => post('resize', { height: heightNow() })).observe(document.body);
+post('ready', { height: heightNow(), speaks: 2 });

@@ -1,4 +1,4 @@
-/** The stand-in's card fields (Payment Element), made to be framed by a page that runs its script. */
+/** Payment Element of the Stripe simulator, for an iframe. */
 import { type Language, languages, localeOf } from '@marquee/product/brands.ts';
 import { messages } from '../../messages/messages.ts';
 import { assetAddress } from '../../page/assets.ts';

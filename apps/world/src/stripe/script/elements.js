@@ -1,4 +1,4 @@
-/** Runs in the stand-in's card fields (its Payment Element): the number stays here, the page gets a payment method. */
+/** Browser script of the simulated Payment Element: the number stays here, the page gets a payment method. */
 import { brandOf, digitsOf, expiryOf, grouped, problemsOf } from '../../pay/card-rules.js';
 
 const { origin, key, words } = JSON.parse(/** @type {string} */ (document.body.dataset['setup']));
@@ -8,11 +8,11 @@ const names = /** @type {const} */ (['number', 'expiry', 'cvc']);
 /** @type {(name: string) => HTMLInputElement} */
 const inputOf = (name) => /** @type {HTMLInputElement} */ (document.querySelector(`#${name}`));
 /** @type {(type: string, more?: object) => void} */
-const tell = (type, more) => window.parent.postMessage({ type, ...more }, origin);
+const post = (type, more) => window.parent.postMessage({ type, ...more }, origin);
 
 let language = document.documentElement.lang.slice(0, 2);
 
-/** There is no name on this card's fields, so every one is right. */
+/** The form has no name field, so any name is valid. */
 const problemsNow = () =>
   problemsOf(
     {
@@ -115,7 +115,7 @@ const obey = { submit, createPaymentMethod, update, clear, focus: () => (inputOf
 window.addEventListener('message', async ({ source, origin: from, data }) => {
   if (source !== window.parent || from !== origin || data?.source !== 'stripe-stand-in') return;
   const work = Object.hasOwn(obey, data.call) ? obey[data.call] : undefined;
-  if (work) tell('answer', { asked: data.asked, result: await work(data) });
+  if (work) post('answer', { asked: data.asked, result: await work(data) });
 });
 
 document.addEventListener('input', () => {
@@ -123,10 +123,10 @@ document.addEventListener('input', () => {
   if (document.activeElement === number && number.selectionStart === number.value.length)
     number.value = grouped(digitsOf(number.value));
   const problems = problemsNow();
-  tell('change', { complete: Object.keys(problems).length === 0, brand: brandOf(number.value)?.id });
+  post('change', { complete: Object.keys(problems).length === 0, brand: brandOf(number.value)?.id });
 });
 
 new ResizeObserver(() =>
-  tell('resize', { height: Math.ceil(document.body.getBoundingClientRect().height) }),
+  post('resize', { height: Math.ceil(document.body.getBoundingClientRect().height) }),
 ).observe(document.body);
-tell('ready');
+post('ready');

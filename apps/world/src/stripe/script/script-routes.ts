@@ -1,4 +1,4 @@
-/** The browser half of the stand-in for Stripe: its script, its card fields and the page of the customer's bank. */
+/** Browser part of the Stripe simulator: script, Payment Element and 3-D Secure page. */
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Language, languageOf } from '@marquee/product/brands.ts';
@@ -38,7 +38,7 @@ const leadOf = (language: Language, { cents, last4 }: Challenge): string => {
 
 export const stripeScriptRoutes = (app: FastifyInstance, account: Account, framing: Framing) => {
   app.get('/stripe/stripe.js', (_request, reply) =>
-    // Whoever plays the product's part runs it on a page of their own.
+    // Tests run the script on a page of their own.
     reply
       .header('cross-origin-resource-policy', 'cross-origin')
       .type('text/javascript; charset=utf-8')

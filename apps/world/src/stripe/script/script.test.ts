@@ -15,7 +15,7 @@ const stripe = async (world: World, path: string, form: Record<string, string>, 
   return (await reply.json()) as { id: string; status: string; client_secret: string };
 };
 
-/** A payment that waits for the customer's bank. */
+/** A payment that waits for 3-D Secure. */
 const begin = async (world: World) => {
   const card = {
     type: 'card',
@@ -60,7 +60,7 @@ describe('the stand-in for Stripe.js', () => {
     expect(body).toContain('Stripe');
   });
 
-  it('Has card fields that the portal alone may frame; a postal code is asked for where nobody else asks', async () => {
+  it('Has card fields that only the portal may embed; they ask for a postal code unless the page does', async () => {
     const world = await openGateway();
     const { status, headers, body } = await page(world, '/stripe/elements', { key: publishableKey });
     expect(status).toBe(200);
@@ -76,7 +76,7 @@ describe('the stand-in for Stripe.js', () => {
       expect([400, 403]).toContain((await page(world, '/stripe/elements', bad)).status);
   });
 
-  it('Lets whoever knows the secret of an intent answer its bank, once', async () => {
+  it('The client secret of an intent allows one 3-D Secure answer', async () => {
     const world = await openGateway();
     const { id, client_secret: secret } = await begin(world);
     const shown = await page(world, `/stripe/challenge/${id}`, { client_secret: secret, lang: 'fr' });

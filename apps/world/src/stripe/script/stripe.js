@@ -1,6 +1,6 @@
 /**
- * Stands in for Stripe.js: as much of it as the product uses, in the shapes of `@stripe/stripe-js`. Card fields and the
- * bank's page are frames of the stand-in's own origin, as they are Stripe's.
+ * Simulates the part of Stripe.js that the product uses, typed by `@stripe/stripe-js`. Card fields and bank page are
+ * iframes of the simulator's origin.
  */
 
 /** @import { Stripe } from '@stripe/stripe-js' */

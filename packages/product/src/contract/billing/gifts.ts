@@ -1,4 +1,4 @@
-/** The calls about gift cards: what there is, and buying one for somebody. */
+/** Gift card endpoints: catalog and purchase. */
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { idempotencyHeaders, idempotencyErrors, pendingOrder } from './purchase.ts';
@@ -15,7 +15,7 @@ export const listGifts = endpoint({
     ),
   },
   fails: ['VALIDATION'],
-  says: 'The gift cards of a brand.',
+  says: 'Lists the gift cards of a brand.',
 });
 
 export const buyGift = endpoint({
@@ -29,10 +29,10 @@ export const buyGift = endpoint({
     senderEmail: z.string(),
     recipientEmail: z.string(),
     message: z.optional(z.string()),
-    /** A day, `YYYY-MM-DD`, in the time zone of the house; absent: at once. */
+    /** Delivery date `YYYY-MM-DD` in the billing time zone; absent: immediately. */
     sendDate: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
     payment: z.object({ token: z.string() }),
-    /** Of guests; needed after the first gifts of an hour from one network. */
+    /** Bot check for guests; required after the first gifts of an hour from one network. */
     recaptcha_token: z.optional(z.string()),
   }),
   reply: { 201: z.object({ orderNumber: z.string(), code: z.string() }), 202: pendingOrder },
@@ -48,5 +48,5 @@ export const buyGift = endpoint({
     'PURCHASE_UNEXPECTED',
     ...idempotencyErrors,
   ],
-  says: 'Buys a gift card, once. The code goes to the recipient by mail on its day.',
+  says: 'Buys a gift card. The code is mailed to the recipient on the delivery date.',
 });

@@ -1,4 +1,4 @@
-/** The calls about cards, gift money and receipts. No call here ever carries the number of a card. */
+/** Payment method, gift balance and receipt endpoints. None of them ever carries a card number. */
 import * as z from 'zod/mini';
 import { empty, endpoint, pdf } from '../../endpoint.ts';
 import { provinceIds } from '../../values/billing/taxes.ts';
@@ -11,7 +11,7 @@ export const getBalance = endpoint({
   bdu: false,
   reply: { 200: z.object({ balances: z.record(z.string(), z.number()) }) },
   fails: ['invalid_token'],
-  says: 'Gift money in dollars, by currency or by the brand that alone takes it.',
+  says: 'Returns the gift balance in dollars, by currency or by the brand it is restricted to.',
 });
 
 const billingAddress = z.object({ State: z.enum(provinceIds), City: z.string() });
@@ -36,12 +36,12 @@ export const listInstruments = endpoint({
   query: z.object({ brand: z.optional(z.string()) }),
   reply: { 200: z.array(instrumentShape) },
   fails: ['invalid_token'],
-  says: 'The cards of the account, the one that pays first.',
+  says: 'Lists the payment methods of the account, the default first.',
 });
 
 const cardSetup = z.object({
   setupId: z.string(),
-  /** For the card frame: the customer's bank asks them first. Then the set-up is completed. */
+  /** 3-D Secure data for the card iframe; the set-up is completed afterwards. */
   action: z.string(),
 });
 
@@ -52,18 +52,18 @@ export const addInstrument = endpoint({
   bdu: false,
   body: z.object({
     token: z.string(),
-    /** The province follows from the postal code; a `State` that disagrees is refused. */
+    /** The province follows from the postal code; a contradicting `State` is rejected. */
     BillingAddress: z.object({
       State: z.optional(z.enum(provinceIds)),
       City: z.string(),
       postalCode: z.string(),
     }),
-    /** `pay`: a payment follows at once, and the bank asks the customer then. Absent: `keep`. */
+    /** `pay`: a payment follows and runs 3-D Secure then. Absent: `keep`. */
     purpose: z.optional(z.enum(['keep', 'pay'])),
   }),
   reply: { 201: instrumentShape, 202: cardSetup },
   fails: ['VALIDATION', 'CARD_INVALID', 'CARD_DECLINED', 'SERVICE_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
-  says: 'Keeps a card that the gateway’s own fields have taken in; the first one pays. 202 when the bank asks the customer first.',
+  says: 'Stores a card tokenized by the gateway’s hosted fields; the first one becomes the default. 202 when 3-D Secure is required.',
 });
 
 export const completeCardSetup = endpoint({
@@ -81,7 +81,7 @@ export const completeCardSetup = endpoint({
     'SERVICE_UNAVAILABLE',
     'TOO_MANY_REQUESTS',
   ],
-  says: 'Keeps the card of a set-up that the customer has confirmed with their bank; 202 while they have not.',
+  says: 'Completes a card set-up after 3-D Secure; 202 while it is not confirmed.',
 });
 
 export const chooseInstrument = endpoint({
@@ -93,7 +93,7 @@ export const chooseInstrument = endpoint({
   body: z.object({ default: z.literal(true) }),
   reply: { 200: instrumentShape },
   fails: ['VALIDATION', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
-  says: 'Lets this card pay from now on.',
+  says: 'Makes a card the default payment method.',
 });
 
 export const removeInstrument = endpoint({
@@ -104,23 +104,23 @@ export const removeInstrument = endpoint({
   params: z.object({ id: z.string() }),
   reply: { 204: empty },
   fails: ['NOT_FOUND', 'INSTRUMENT_NEEDED'],
-  says: 'Forgets a card, here and at the gateway. The last one stays while it pays for something.',
+  says: 'Deletes a card here and at the gateway. The last card cannot be deleted while it pays for a subscription.',
 });
 
 const nextBillShape = z.object({
-  /** The day of the charge, `YYYY-MM-DD`. */
+  /** Charge date, `YYYY-MM-DD`. */
   day: z.string(),
   lines: z.array(
     z.object({
       subscriptionId: z.string(),
       name: z.string(),
-      /** Before the discount. */
+      /** Before discount. */
       amount: z.number(),
       discount: z.nullable(
         z.object({
           amount: z.number(),
           name: z.string(),
-          /** 1: this payment is the last one at this price. */
+          /** 1: this is the last payment at this price. */
           paymentsLeft: z.number(),
         }),
       ),
@@ -128,10 +128,10 @@ const nextBillShape = z.object({
   ),
   taxes: z.array(taxShape),
   total: z.number(),
-  /** Of the total, paid by gift money. */
+  /** Part of the total paid from the gift balance. */
   gift: z.number(),
   due: z.number(),
-  /** Null when gift money pays for everything, or when there is no card. */
+  /** Null when the gift balance covers everything, or without a card. */
   paidWith: z.nullable(z.object({ brand: z.string(), last4: z.string(), expiry: z.string() })),
 });
 export type NextBill = z.output<typeof nextBillShape>;
@@ -145,7 +145,7 @@ export const getNextBill = endpoint({
   headers: z.object({ 'accept-language': z.optional(z.string()) }),
   reply: { 200: nextBillShape, 204: empty },
   fails: ['NOT_FOUND'],
-  says: 'What the next renewal charges, or the next one with a subscription in it; 204 when nothing renews.',
+  says: 'Returns the next bill, or the next one that contains a subscription; 204 when nothing renews.',
 });
 
 const receiptShape = z.object({
@@ -156,17 +156,17 @@ const receiptShape = z.object({
   description: z.string(),
   amount: z.number(),
   discount: z.number(),
-  /** What the discount is called. */
+  /** Label of the discount. */
   discountName: z.nullable(z.string()),
-  /** Each with the number under which the seller remits it. */
+  /** Each tax with the seller's registration number. */
   taxes: z.array(z.extend(taxShape, { registration: z.nullable(z.string()) })),
   total: z.number(),
-  /** Of the total, paid by gift money and by the credit of a plan that was left; the rest by the card. */
+  /** Parts of the total paid from the gift balance and from a proration credit; the card paid the rest. */
   giftAmount: z.number(),
   creditAmount: z.number(),
-  /** What came back; a refund of everything makes the status REFUNDED. */
+  /** Refunded amount; a full refund sets the status to REFUNDED. */
   refunded: z.number(),
-  /** Each with a paper of its own. Absent from servers of the release before. */
+  /** Credit notes, each with its own PDF. Absent in responses of the previous release. */
   creditNotes: z.optional(
     z.array(
       z.object({
@@ -174,7 +174,7 @@ const receiptShape = z.object({
         number: z.string(),
         date: z.string(),
         total: z.number(),
-        /** Where it went; of a plan change, what paid for the new plan. */
+        /** Destination of the refund; for a plan change, the payment of the new plan. */
         toCard: z.number(),
         toBalance: z.number(),
         toOrder: z.number(),
@@ -187,13 +187,13 @@ const receiptShape = z.object({
       name: z.string(),
       amount: z.number(),
       discount: z.number(),
-      /** The days that it pays for, up to but not including `until`; null for a gift card. */
+      /** Paid period, up to but not including `until`; null for a gift card. */
       period: z.nullable(z.object({ from: z.string(), until: z.string() })),
     }),
   ),
-  /** The payment that follows on this one, while it is still to come. */
+  /** The next payment of the same subscription, while it is still due. */
   nextRenewal: z.nullable(renewalShape),
-  /** Absent from servers of the release before. */
+  /** Absent in responses of the previous release. */
   seller: z.optional(z.object({ name: z.string(), address: z.string() })),
   instrument: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
   BillingAddress: z.nullable(billingAddress),
@@ -213,7 +213,7 @@ export const listReceipts = endpoint({
   headers: z.object({ 'accept-language': z.optional(z.string()) }),
   reply: { 200: z.array(receiptShape) },
   fails: ['VALIDATION'],
-  says: 'What was paid, newest first, a hundred to a page.',
+  says: 'Lists payments, newest first, a hundred per page.',
 });
 
 export const listReceiptsOfYear = endpoint({
@@ -224,23 +224,23 @@ export const listReceiptsOfYear = endpoint({
   verified: true,
   query: z.object({
     brand: z.optional(z.string()),
-    /** Absent, or a year in which nothing was paid: the latest one. */
+    /** Absent, or a year without payments: the latest year with one. */
     year: z.optional(z.string().check(z.regex(/^\d{4}$/))),
   }),
   headers: z.object({ 'accept-language': z.optional(z.string()) }),
   reply: {
     200: z.object({
-      /** Null when nothing was ever paid. */
+      /** Null if there are no payments. */
       year: z.nullable(z.string()),
       /** Every year with a payment, newest first. */
       years: z.array(z.string()),
-      /** Every brand that was paid in any year. */
+      /** Every brand with a payment in any year. */
       brands: z.array(z.string()),
       receipts: z.array(receiptShape),
     }),
   },
   fails: ['VALIDATION'],
-  says: 'What was paid in one year, newest first, and which other years there are.',
+  says: 'Lists the payments of one year, newest first, and the other years with payments.',
 });
 
 export const getReceipt = endpoint({
@@ -253,7 +253,7 @@ export const getReceipt = endpoint({
   headers: z.object({ 'accept-language': z.optional(z.string()) }),
   reply: { 200: receiptShape },
   fails: ['NOT_FOUND'],
-  says: 'One receipt.',
+  says: 'Returns a receipt.',
 });
 
 export const getReceiptPdf = endpoint({
@@ -267,7 +267,7 @@ export const getReceiptPdf = endpoint({
   headers: z.object({ 'accept-language': z.optional(z.string()) }),
   reply: { 200: pdf },
   fails: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
-  says: 'One receipt on paper, in the language asked.',
+  says: 'Returns a receipt as PDF in the requested language.',
 });
 
 export const getCreditNotePdf = endpoint({
@@ -281,7 +281,7 @@ export const getCreditNotePdf = endpoint({
   headers: z.object({ 'accept-language': z.optional(z.string()) }),
   reply: { 200: pdf },
   fails: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
-  says: 'One credit note on paper, in the language asked.',
+  says: 'Returns a credit note as PDF in the requested language.',
 });
 
 export const receivePaymentEvent = endpoint({
@@ -292,9 +292,9 @@ export const receivePaymentEvent = endpoint({
     'pay-signature': z.optional(z.string()),
     'stripe-signature': z.optional(z.string()),
   }),
-  /** In the gateway’s own words, which its signature covers letter by letter. */
+  /** The raw body: the gateway's signature covers it byte by byte. */
   body: z.unknown(),
   reply: { 200: z.object({ received: z.literal(true) }) },
   fails: ['SIGNATURE_INVALID'],
-  says: 'What the gateway tells about a charge, signed. The same thing twice is one thing; what is of no interest is received too.',
+  says: 'Receives a signed webhook of the gateway. Duplicates have no effect; unknown event types are acknowledged.',
 });

@@ -1,4 +1,4 @@
-/** The calls of a purchase: what there is, what somebody may have, what they chose, and the order. */
+/** Purchase endpoints: offers, eligibility, cart, order. */
 import * as z from 'zod/mini';
 import { empty, endpoint } from '../../endpoint.ts';
 import { billingCycleTypes } from '../../values/billing-cycles.ts';
@@ -6,7 +6,7 @@ import { issueTypes } from '../../values/enums.ts';
 import { declineClasses } from '../../values/billing/decline-codes.ts';
 import { provinceIds } from '../../values/billing/taxes.ts';
 
-/** Sent with whatever costs money: the same key never acts twice, and without one nothing happens. */
+/** Idempotency-Key header, required by every endpoint that charges: a repeated key returns the first response. */
 export const idempotencyHeaders = z.object({ 'idempotency-key': z.optional(z.string()) });
 export const idempotencyErrors = [
   'IDEMPOTENCY_REQUIRED',
@@ -30,7 +30,7 @@ const offerShape = z.object({
   description: z.string(),
   plans: z.array(pricingPlan),
   isBundle: z.boolean(),
-  /** What is in it; a bundle has several. */
+  /** Products it consists of; a bundle has several. */
   products: z.array(z.object({ sku: z.string(), name: z.nullable(z.string()) })),
   eligible: z.boolean(),
   issues: z.array(z.object({ type: z.enum(issueTypes) })),
@@ -51,7 +51,7 @@ export const listEligibleProducts = endpoint({
   headers: z.object({ ...spoken, targetsegment: z.optional(z.string()) }),
   reply: { 200: z.array(offerShape) },
   fails: ['VALIDATION'],
-  says: 'The plans and bundles of a brand, and whether this customer may have each.',
+  says: 'Lists the plans and bundles of a brand with the customer’s eligibility.',
 });
 
 export const listEligibleAddOns = endpoint({
@@ -62,7 +62,7 @@ export const listEligibleAddOns = endpoint({
   query: z.object({
     brand: z.string(),
     storeName: z.optional(z.string()),
-    /** Of plans that are about to be bought, separated by commas. */
+    /** Plans about to be bought, comma-separated. */
     pricingPlanIds: z.optional(z.string()),
     csgSubscriptionId: z.optional(z.string()),
     channel: z.optional(z.string()),
@@ -71,7 +71,7 @@ export const listEligibleAddOns = endpoint({
   headers: z.object({ ...spoken, targetsegment: z.optional(z.string()) }),
   reply: { 200: z.array(offerShape) },
   fails: ['VALIDATION'],
-  says: 'The add-ons of a brand, and which go with what the customer has or is about to buy.',
+  says: 'Lists the add-ons of a brand that go with the customer’s current or chosen plans.',
 });
 
 export const listProducts = endpoint({
@@ -93,7 +93,7 @@ export const listProducts = endpoint({
     ),
   },
   fails: ['VALIDATION'],
-  says: 'The products of a brand, in words.',
+  says: 'Lists the products of a brand with their descriptions.',
 });
 
 export const listPackages = endpoint({
@@ -108,26 +108,26 @@ export const listPackages = endpoint({
     }),
   },
   fails: ['VALIDATION'],
-  says: 'What the shop window of a brand shows.',
+  says: 'Lists the storefront packages of a brand.',
 });
 
-/** `rate` in percent; absent where it is not known. */
+/** `rate` in percent; absent if unknown. */
 export const taxShape = z.object({ name: z.string(), rate: z.optional(z.number()), amount: z.number() });
 const taxes = z.array(taxShape);
 
 export const totalsShape = z.object({
   subtotal: z.number(),
   discount: z.number(),
-  /** None while nobody has said where the card lives. */
+  /** Empty while the card's province is unknown. */
   taxes,
   total: z.number(),
-  /** Of a plan change: what is left of the plan before. */
+  /** Proration credit of the previous plan, at a plan change. */
   credit: z.number(),
   giftAmount: z.number(),
   due: z.number(),
 });
 
-/** A payment to come: what it costs with taxes, and how it is paid. */
+/** Upcoming payment: amount with taxes, and how it is paid. */
 export const renewalShape = z.object({
   day: z.string(),
   total: z.number(),
@@ -145,22 +145,22 @@ const cartShape = z.object({
       planName: z.string(),
       pricingPlanId: z.string(),
       billingCycleType: z.enum(billingCycleTypes),
-      /** What a promotion takes off. */
+      /** Discount of a promotion. */
       discount: z.number(),
-      /** The day of the next payment. */
+      /** Date of the next payment. */
       renewalDate: z.string(),
     }),
   ),
   issues: z.array(z.object({ type: z.enum(issueTypes) })),
   totals: totalsShape,
-  /** Whose taxes they are; null while nothing says it. */
+  /** Province whose taxes apply; null while unknown. */
   taxedIn: z.nullable(z.enum(provinceIds)),
   /** The next payment after this purchase; null for an empty cart. */
   nextRenewal: z.nullable(renewalShape),
 });
 export type Cart = z.output<typeof cartShape>;
 
-/** A postal code says its province; `province` alone counts where no code is known. */
+/** A postal code determines the province; `province` applies only without a postal code. */
 const wherePaid = z.object({
   province: z.optional(z.enum(provinceIds)),
   postalCode: z.optional(z.string()),
@@ -175,7 +175,7 @@ export const getCart = endpoint({
   headers: z.object(spoken),
   reply: { 200: cartShape },
   fails: ['VALIDATION'],
-  says: 'What the customer chose, at today’s prices, with the taxes of a province or of the card that pays.',
+  says: 'Returns the cart at current prices, with the taxes of a province or of the default card.',
 });
 
 export const putCart = endpoint({
@@ -192,7 +192,7 @@ export const putCart = endpoint({
   }),
   reply: { 200: cartShape },
   fails: ['VALIDATION', 'INELIGIBLE_PLAN'],
-  says: 'Puts this and nothing else into the cart. Prices are the server’s.',
+  says: 'Replaces the content of the cart. Prices come from the server.',
 });
 
 export const emptyCart = endpoint({
@@ -212,7 +212,7 @@ const paidFrom = z.object({
 export const pendingOrder = z.object({
   Id: z.string(),
   status: z.literal('PENDING'),
-  /** For the card frame: the customer's bank asks them first. Then the same call is sent again under the same key. */
+  /** 3-D Secure data for the card iframe; afterwards the request is repeated with the same idempotency key. */
   action: z.optional(z.string()),
 });
 
@@ -224,11 +224,11 @@ export const placeOrder = endpoint({
   headers: z.extend(idempotencyHeaders, spoken),
   body: z.object({
     cartId: z.string(),
-    /** Not needed when gift money pays for everything. */
+    /** Not required when the gift balance covers everything. */
     paymentInstrumentId: z.optional(z.string()),
-    /** Where taxes are due, if neither a card nor the account says it. */
+    /** Province for taxes, if neither card nor account determines it. */
     postalCode: z.optional(z.string()),
-    /** Counts only where no postal code is known. */
+    /** Used only if no postal code is known. */
     province: z.optional(z.enum(provinceIds)),
     acceptIssues: z.optional(z.array(z.enum(issueTypes))),
   }),
@@ -256,7 +256,7 @@ export const placeOrder = endpoint({
     'ACTIVATION_ERROR',
     ...idempotencyErrors,
   ],
-  says: 'Buys what is in the cart, once: charged, then given. 202 while the gateway has not told how it went.',
+  says: 'Places an order for the cart: charges and fulfils it once. 202 while the outcome is pending.',
 });
 
 const orderStatuses = ['PENDING', 'COMPLETE', 'FAILED'] as const;
@@ -289,11 +289,11 @@ const orderShape = z.object({
     GiftAmount: z.number(),
   }),
   PaymentInstrument: z.nullable(z.extend(paidFrom, { Id: z.string(), last4: z.string() })),
-  /** Of the first plan; the day of the next payment. */
+  /** Date of the first plan's next payment. */
   renewalDate: z.nullable(z.string()),
-  /** What that payment will be; null when nothing renews, or while the order is pending. */
+  /** The next payment; null when nothing renews or the order is pending. */
   nextRenewal: z.nullable(renewalShape),
-  /** Why the card was declined, if it was. */
+  /** Decline reason, if declined. */
   decline: z.nullable(declineShape),
 });
 export type Order = z.output<typeof orderShape>;
@@ -307,17 +307,17 @@ export const getOrder = endpoint({
   headers: z.object(spoken),
   reply: { 200: orderShape },
   fails: ['NOT_FOUND'],
-  says: 'One order, and how it went.',
+  says: 'Returns an order and its status.',
 });
 
 const outcomeShape = z.object({
   status: z.enum(orderStatuses),
-  /** Null for a request that charges nothing, such as a restart. */
+  /** Null for a request without a charge, such as a restart. */
   Id: z.nullable(z.string()),
   orderNumber: z.nullable(z.string()),
-  /** Of a pending one: for the card frame, the customer's bank asks them first. */
+  /** 3-D Secure data for the card iframe, while the order is pending. */
   action: z.optional(z.string()),
-  /** Why the card was declined, if it was. */
+  /** Decline reason, if declined. */
   decline: z.nullable(declineShape),
 });
 export type Outcome = z.output<typeof outcomeShape>;
@@ -327,9 +327,9 @@ export const getOutcome = endpoint({
   path: '/api/storefront/v1/outcome',
   who: 'mayBeSignedIn',
   headers: idempotencyHeaders,
-  /** Instead of a key: of the latest order of this plan that another tab has placed within a day. */
+  /** Instead of a key: the latest order of this plan placed within a day, from another tab. */
   query: z.object({ pricingPlanId: z.optional(z.string()) }),
   reply: { 200: outcomeShape },
   fails: ['NOT_FOUND', 'IDEMPOTENCY_REQUIRED'],
-  says: 'What became of the request that was sent under an idempotency key. It charges nothing; 404 when no such request arrived.',
+  says: 'Returns the outcome of a request by its idempotency key, without charging; 404 when no such request arrived.',
 });

@@ -1,4 +1,4 @@
-/** The calls about gift and promo codes. */
+/** Gift and promo code endpoints. */
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { codeKinds } from '../../values/enums.ts';
@@ -8,7 +8,7 @@ const checkedCode = {
   200: z.object({
     code: z.string(),
     kind: z.enum(codeKinds),
-    /** Dollars of a gift, percent of a promotion. */
+    /** Dollars for a gift, percent for a promotion. */
     value: z.number(),
     productSku: z.nullable(z.string()),
     description: z.object({ en: z.string(), fr: z.string() }),
@@ -23,7 +23,7 @@ export const checkCode = endpoint({
   body: z.object({ code: z.string(), brand: z.string() }),
   reply: checkedCode,
   fails: ['VALIDATION', 'REDEEM_CODE_INVALID', 'TOO_MANY_REQUESTS'],
-  says: 'What a code is worth to this customer. Unknown, used and expired ones are not told apart.',
+  says: 'Checks a gift or promo code. Unknown, used and expired codes get the same error.',
 });
 
 export const checkCodeInAddress = endpoint({
@@ -35,7 +35,7 @@ export const checkCodeInAddress = endpoint({
   query: z.object({ brand: z.string() }),
   reply: checkedCode,
   fails: ['VALIDATION', 'REDEEM_CODE_INVALID', 'TOO_MANY_REQUESTS'],
-  says: 'The same with the code in the address, which proxies write to their logs: new clients use the other.',
+  says: 'Checks a code given in the URL, which proxies log: new clients use the other endpoint.',
 });
 
 export const redeemCode = endpoint({
@@ -47,5 +47,5 @@ export const redeemCode = endpoint({
   body: z.object({ code: z.string(), brand: z.string() }),
   reply: { 201: z.object({ orderNumber: z.string(), balances: z.record(z.string(), z.number()) }) },
   fails: ['VALIDATION', 'REDEEM_CODE_INVALID', 'TOO_MANY_REQUESTS', ...idempotencyErrors],
-  says: 'Uses a code: gift money comes into the balance, a promotion waits for the next purchase.',
+  says: 'Redeems a code: a gift adds to the balance, a promotion applies to the next purchase.',
 });

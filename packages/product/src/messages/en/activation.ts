@@ -43,7 +43,6 @@ export default {
 
   'activation.link.title': 'Activating',
   'activation.link.wait': 'One moment, we are looking at your link.',
-  'activation.link.brand': 'Continue to {brand}',
   'activation.link.account': 'Go to my account',
   'activation.link.success.title': 'It is activated',
   'activation.link.success.lead': 'It is part of your account now. You can watch {brand} right away.',

@@ -13,7 +13,6 @@ export default {
   'merchants.success.lead': 'It is part of your account now.',
   'merchants.success.verify': 'One thing is left: open the message we sent you.',
 
-  'merchants.ways.brand': 'Continue to {brand}',
   'merchants.ways.account': 'Go to my account',
 
   'merchants.done.title': 'Already activated',

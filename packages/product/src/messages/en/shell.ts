@@ -36,6 +36,7 @@ export default {
   'shell.switcher.signedOut': 'Choose where you would like to go. One account opens every door.',
 
   'shell.sessionExpired.title': 'Your session has expired',
+  'shell.sessionExpired.kept': 'We kept what you typed.',
   'shell.sessionExpired.signIn': 'Login',
   'shell.genericError.title': 'Something went wrong',
   'shell.genericError.again': 'Try again',

@@ -49,7 +49,6 @@ const fr: Translated<typeof en> = {
 
   'activation.link.title': 'Activation en cours',
   'activation.link.wait': 'Un instant, nous regardons votre lien.',
-  'activation.link.brand': 'Continuer vers {brand}',
   'activation.link.account': 'Aller à mon compte',
   'activation.link.success.title': 'C’est activé',
   'activation.link.success.lead':

@@ -16,7 +16,6 @@ const fr: Translated<typeof en> = {
   'merchants.success.lead': 'Il fait maintenant partie de votre compte.',
   'merchants.success.verify': 'Une dernière chose\u00A0: ouvrez le message que nous vous avons envoyé.',
 
-  'merchants.ways.brand': 'Continuer vers {brand}',
   'merchants.ways.account': 'Aller à mon compte',
 
   'merchants.done.title': 'Service déjà activé',

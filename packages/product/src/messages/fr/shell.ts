@@ -40,12 +40,13 @@ const fr: Translated<typeof en> = {
   'shell.switcher.signedOut': 'Choisissez où vous voulez aller. Un seul compte ouvre toutes les portes.',
 
   'shell.sessionExpired.title': 'Votre session a expiré',
+  'shell.sessionExpired.kept': 'Ce que vous avez écrit est conservé.',
   'shell.sessionExpired.signIn': 'Connexion',
   'shell.genericError.title': 'Une erreur est survenue',
   'shell.genericError.again': 'Réessayer',
   'shell.unsaved.title': 'Quitter sans enregistrer?',
   'shell.unsaved.text': 'Les modifications faites sur cette page ne sont pas enregistrées.',
-  'shell.unsaved.stay': 'Continuer à modifier',
+  'shell.unsaved.stay': 'Rester ici',
   'shell.unsaved.leave': 'Quitter la page',
 
   'shell.error.lead': 'Le problème vient de nous. Tout ce que vous avez enregistré est intact.',

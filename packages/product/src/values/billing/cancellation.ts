@@ -1,4 +1,4 @@
-/** Why people leave: what they may answer, if they want to. */
+/** Cancellation reasons, by product. */
 import type { Localized } from '../../brands.ts';
 import { limits } from '../../limits.ts';
 import { type BillingCycle, monthsIn } from '../billing-cycles.ts';
@@ -28,6 +28,6 @@ const ofBundles: readonly Reason[] = [
 export const cancellationReasons = (isBundle: boolean): readonly Reason[] =>
   isBundle ? [...ofBundles, ...shared] : shared;
 
-/** For how many payments an offer holds: those of a few months, and one at least. */
+/** Number of payments a retention offer covers: those of a few months, at least one. */
 export const offerPayments = (cycle: BillingCycle): number =>
   Math.max(1, Math.floor(limits.retentionOfferLength / monthsIn(cycle)));

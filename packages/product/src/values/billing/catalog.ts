@@ -1,4 +1,4 @@
-/** What can be bought: plans, add-ons, bundles and gift cards, with their prices. The server keeps it in its database. */
+/** Default catalog: plans, add-ons, bundles and gift cards with prices. The server stores it in the database. */
 import type { BrandId, Localized } from '../../brands.ts';
 import { type BillingCycle, billingCycleTypes, monthsIn } from '../billing-cycles.ts';
 import { type SkuId, skuName } from '../skus.ts';
@@ -6,25 +6,25 @@ import { type SkuId, skuName } from '../skus.ts';
 export type ProductType = 'PLAN' | 'ADDON' | 'BUNDLE' | 'GIFT';
 
 export interface Product {
-  /** Also its name in addresses and carts. */
+  /** Also its id in URLs and carts. */
   readonly id: string;
   readonly type: ProductType;
   readonly brand: BrandId;
   readonly name: Localized;
   readonly says: Localized;
-  /** What whoever has it may watch. */
+  /** SKUs it entitles to. */
   readonly gives: readonly SkuId[];
-  /** By cycle, in cents; a gift card has one price. */
+  /** Price in cents by billing cycle; a gift card has one price. */
   readonly prices: Readonly<Partial<Record<BillingCycle, number>>>;
-  /** Of an add-on: it comes on top of one of these. */
+  /** Add-on: plans it can be added to. */
   readonly on?: readonly SkuId[];
-  /** Nobody can start it any more; whoever has it keeps it. */
+  /** No longer sold; existing subscribers keep it. */
   readonly legacy?: true;
-  /** Only people of this segment see it yet. */
+  /** Visible to this segment only. */
   readonly segment?: string;
 }
 
-/** Twelve months cost ten, and other lengths lie between; people pay in whole nickels less one cent. */
+/** Twelve months or more cost 10/12, six or more 11/12; rounded to five cents, less one. */
 const cyclePrice = (monthlyCents: number, cycle: BillingCycle): number => {
   const months = monthsIn(cycle);
   const cheaper = months >= 12 ? 10 / 12 : months >= 6 ? 11 / 12 : 1;
@@ -36,7 +36,7 @@ const priced = (monthlyCents: number, cycles: readonly BillingCycle[] = usualCyc
     cycles.map((cycle) => [cycle, cycle === 'monthly' ? monthlyCents : cyclePrice(monthlyCents, cycle)]),
   );
 
-/** Plans of earlier days have no name of their own. */
+/** Legacy plans have no name of their own. */
 const nameOf = (sku: SkuId): Localized => ({
   en: skuName(sku, 'en') ?? 'Crave',
   fr: skuName(sku, 'fr') ?? 'Crave',
@@ -156,9 +156,9 @@ export const catalog: readonly Product[] = [
   ...[25, 50, 100].flatMap((dollars) => [giftCard('crave', dollars), giftCard('tsn', dollars)]),
 ];
 
-/** Every price has a name of its own, which never means another price. */
+/** Pricing plan id; an id never changes its price. */
 export const pricingPlanId = (productId: string, cycle: BillingCycle): string => `${productId}.${cycle}`;
 
-/** Whose a SKU is, however somebody got it. */
+/** The brand of a SKU, whatever its source. */
 export const brandOfSku = (sku: string): BrandId | undefined =>
   catalog.find(({ type, gives }) => type !== 'BUNDLE' && gives.some((given) => given === sku))?.brand;

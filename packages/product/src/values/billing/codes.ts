@@ -1,23 +1,23 @@
-/** Gift and promo codes: long enough that nobody guesses one, and with a last letter that catches slips. */
+/** Gift and promo codes: 80 bits of randomness and a check character. */
 import type { Localized } from '../../brands.ts';
 import type { CodeKind } from '../enums.ts';
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** Sixteen letters of five bits, and the check. */
+/** Sixteen characters of five bits, and the check character. */
 const giftCodeLetters = 17;
 
-/** As people type them: small letters, blanks, and letters that look like figures. */
+/** Normalizes case, spaces and look-alike characters (Crockford base32). */
 const cleaned = (typed: string): string => typed.normalize('NFKC').toUpperCase().replace(/\s+/gu, '');
 const readable = (letters: string): string =>
   letters.replaceAll('-', '').replaceAll('O', '0').replace(/[IL]/g, '1').replaceAll('U', 'V');
 
-/** Weighted, so that two letters that changed places are noticed too. */
+/** Weighted checksum, to detect transposed characters too. */
 const checkOf = (letters: string): string =>
   alphabet[
     Array.from(letters).reduce((sum, letter, at) => sum + alphabet.indexOf(letter) * (2 * at + 1), 0) % 32
   ]!;
 
-/** From ten bytes of randomness, `ABCD-EFGH-JKMN-PQRS-T`. */
+/** From ten random bytes, `ABCD-EFGH-JKMN-PQRS-T`. */
 export const giftCodeOf = (bytes: Uint8Array): string => {
   const bits = Array.from(bytes.slice(0, 10), (byte) => byte.toString(2).padStart(8, '0')).join('');
   const letters = Array.from({ length: giftCodeLetters - 1 }, (_, at) =>
@@ -26,7 +26,7 @@ export const giftCodeOf = (bytes: Uint8Array): string => {
   return (letters + checkOf(letters)).replace(/(.{4})(?=.)/g, '$1-');
 };
 
-/** The one spelling under which a code is known. Codes that we made are read kindly, others as they are written. */
+/** Canonical spelling of a code. Our own codes are normalized, others are kept as typed. */
 export const codeKey = (typed: string): string => {
   const code = cleaned(typed);
   const letters = readable(code);
@@ -38,14 +38,14 @@ const isMade = (letters: string): boolean =>
   Array.from(letters).every((letter) => alphabet.includes(letter)) &&
   checkOf(letters.slice(0, -1)) === letters.at(-1);
 
-/** One of each kind: the demo begins with them, and tests get fresh ones. */
+/** One code of each kind: seeded in the demo, created afresh in tests. */
 export const demoCodeKinds = ['gift', 'promo', 'expired', 'used'] as const;
 export type DemoCodeKind = (typeof demoCodeKinds)[number];
 
 interface DemoCode {
   readonly code: string;
   readonly kind: CodeKind;
-  /** Cents of a gift, percent of a promotion. */
+  /** Cents for a gift, percent for a promotion. */
   readonly value: number;
   readonly reusable: boolean;
   readonly says: Localized;

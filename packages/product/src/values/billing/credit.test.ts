@@ -14,9 +14,9 @@ it('[D6] However a paid amount is credited in parts, all parts together are exac
       fc.array(
         fc.record({ by: fc.constantFrom('part', 'total'), cents: fc.integer({ min: 1, max: 30_000 }) }),
       ),
-      (paid, wishes) => {
+      (paid, requests) => {
         const credits: Credit<Tax>[] = [];
-        for (const { by, cents } of wishes) {
+        for (const { by, cents } of requests) {
           const before = sumOfCredits(paid, credits);
           const left = totalOf(paid) - totalOf(before);
           const credit = (by === 'part' ? creditOfPart : creditOfTotal)(paid, before, cents);

@@ -1,11 +1,11 @@
-/** Giving back what was paid: in parts, never more than it was, with the taxes that were paid on it. */
+/** Credit notes: partial refunds with the taxes paid, never more than the payment. */
 
 interface TaxLine {
   readonly name: string;
   readonly cents: number;
 }
 
-/** Before taxes, and the taxes. */
+/** Net amount, and taxes. */
 export interface Taxed<T extends TaxLine> {
   readonly cents: number;
   readonly taxes: readonly T[];
@@ -19,7 +19,7 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 export const taxCentsOf = (taxes: readonly TaxLine[]): number => sum(taxes.map(({ cents }) => cents));
 export const totalOf = ({ cents, taxes }: Taxed<TaxLine>): number => cents + taxCentsOf(taxes);
 
-/** Everything credited so far, by tax. */
+/** Total credited so far, by tax. */
 export const sumOfCredits = <T extends TaxLine>(
   paid: Taxed<T>,
   credits: readonly Taxed<TaxLine>[],
@@ -43,17 +43,17 @@ const creditFor = <T extends TaxLine>(paid: Taxed<T>, before: Taxed<T>, cents: n
 };
 
 /**
- * A part of a price, with its taxes at the rates that were paid. Rounded down over everything credited so far, so that
- * the last credit takes the rest, and all of them together never exceed what was paid.
+ * A partial credit with taxes at the rates paid. Rounded down over the running total, so the last credit gets the
+ * remainder and the sum never exceeds the payment.
  */
 export const creditOfPart = <T extends TaxLine>(paid: Taxed<T>, before: Taxed<T>, cents: number): Credit<T> =>
   creditFor(paid, before, Math.max(0, Math.min(cents, paid.cents - before.cents)));
 
-/** All that is left of it. */
+/** The uncredited remainder. */
 export const creditOfRest = <T extends TaxLine>(paid: Taxed<T>, before: Taxed<T>): Credit<T> =>
   creditOfPart(paid, before, paid.cents);
 
-/** An amount with its taxes in it, to the cent, or all that is left of it. */
+/** An amount including tax, to the cent, or the remainder. */
 export const creditOfTotal = <T extends TaxLine>(
   paid: Taxed<T>,
   before: Taxed<T>,
@@ -67,7 +67,7 @@ export const creditOfTotal = <T extends TaxLine>(
     else high = middle - 1;
   }
   const credit = creditOfPart(paid, before, low);
-  // One cent more would bring more tax than is wanted: what is missing is taken from that.
+  // One more net cent would add too much tax, so the missing cent is tax.
   const more = creditOfPart(paid, before, low + 1);
   let missing = Math.max(0, totalCents - credit.totalCents);
   const taxes = credit.taxes.map((tax, place) => {

@@ -1,4 +1,4 @@
-/** Why a bank declines a card, in four classes: each says whether and when another attempt makes sense. */
+/** Decline codes in four classes that determine whether and when to retry. */
 
 export const declineClasses = ['funds', 'tryLater', 'card', 'customer'] as const;
 export type DeclineClass = (typeof declineClasses)[number];
@@ -35,7 +35,7 @@ const codes: Readonly<Record<DeclineClass, readonly string[]>> = {
   ],
 };
 
-/** The network's advice is newer than the bank's code and wins. */
+/** The card network's advice code takes precedence over the issuer's decline code. */
 const advice: ReadonlyMap<string, DeclineClass> = new Map([
   ['do_not_try_again', 'card'],
   ['confirm_card_data', 'card'],
@@ -46,7 +46,7 @@ const classes: ReadonlyMap<string, DeclineClass> = new Map(
   declineClasses.flatMap((each) => codes[each].map((code) => [code, each] as const)),
 );
 
-/** A code that is not in the table counts as a general decline: it says nothing against the card. */
+/** An unknown code counts as a generic decline, which does not block the card. */
 export const declineClassOf = (code: string | null, adviceCode?: string | null): DeclineClass =>
   advice.get(adviceCode ?? '') ??
   classes.get(code ?? '') ??

@@ -1,9 +1,9 @@
-/** When a declined renewal is charged again: by the reason of the decline, at most three more times within the grace. */
+/** Dunning schedule: retries by decline reason, at most three within the grace period. */
 import { limits } from '../../limits.ts';
 import { addDays, type Day, daysBetween } from '../dates.ts';
 import type { DeclineClass } from './decline-codes.ts';
 
-/** Wages arrive on these days of a month: an attempt near one waits for it. */
+/** Common paydays: a retry near one is moved to it. */
 const paydays = new Set(['01', '15']);
 
 const paydayIn = (due: Day): number | undefined => {
@@ -12,7 +12,7 @@ const paydayIn = (due: Day): number | undefined => {
   return undefined;
 };
 
-/** The days after the due day on which it is charged again. */
+/** Retry days after the due date. */
 export const retryDays = (due: Day, declined: DeclineClass): readonly number[] => {
   if (declined === 'card' || declined === 'customer') return [];
   const days: readonly number[] = limits.renewalRetryDays;
@@ -24,7 +24,7 @@ export const retryDays = (due: Day, declined: DeclineClass): readonly number[] =
   return days.map((each) => (each === nearest ? payday : each));
 };
 
-/** The next of them after today; undefined when this card is not charged again. */
+/** The next retry after today; undefined if this card is not retried. */
 export const nextRetryDay = (due: Day, today: Day, declined: DeclineClass): Day | undefined => {
   const passed = daysBetween(due, today);
   const next = retryDays(due, declined).find((day) => day > passed);

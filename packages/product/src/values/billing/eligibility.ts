@@ -1,4 +1,4 @@
-/** Who may buy what: decided by what they have, and by who bills it. */
+/** Purchase eligibility, from existing subscriptions and their billers. */
 import { isGuestStore, type IssueType } from '../enums.ts';
 import { directStore } from '../stores.ts';
 import type { ProductType } from './catalog.ts';
@@ -11,7 +11,7 @@ interface Sold {
   readonly on: readonly string[];
 }
 
-/** A subscription that runs, whoever bills it. */
+/** An active subscription of any biller. */
 export interface ActiveSubscription {
   readonly subscriptionId: string;
   readonly productId: string | null;
@@ -23,11 +23,11 @@ export interface ActiveSubscription {
 
 interface Circumstances {
   readonly live: readonly ActiveSubscription[];
-  /** What else is in the cart. */
+  /** Other items in the cart. */
   readonly chosen?: readonly Sold[];
   /** The subscription that the purchase would replace. */
   readonly replaces?: string | undefined;
-  /** Who bills what is being changed; only what we bill can be changed here. */
+  /** Biller of the changed subscription; only our own can be changed here. */
   readonly store?: string | undefined;
 }
 

@@ -76,7 +76,7 @@ it('[UX-2] gift money that an earlier bill uses up is not announced for a later 
   const yearly = addOn({ cycle: 'annual', cents: 5999, dueOn: '2027-01-10', startedOn: '2026-01-10' });
   const next = nextBillOf([plan(), yearly], { ...terms, giftCents: 3000 }, 'addOn')!;
   expect(next.day).toBe('2027-01-10');
-  // November takes 25.29 and December the rest.
+  // November uses 25.29 of the gift balance, December the rest.
   expect(next.bill.giftCents).toBe(0);
 });
 
@@ -120,21 +120,21 @@ const account = fc.array(renewing, { minLength: 1, maxLength: 4 }).map((rows): R
   })),
 );
 
-/** Day by day, as the renewals happen: everything due is charged in one order, gift money first. */
-const playUntil = (
+/** Simulates renewals day by day: everything due is one order, paid from the gift balance first. */
+const simulateUntil = (
   rows: readonly RenewingSubscription[],
   id: string,
   province: (typeof provinceIds)[number],
   gifts: number,
 ) => {
   let running = rows.filter(({ cancelled }) => !cancelled);
-  let purse = gifts;
+  let giftBalance = gifts;
   for (let day = today; ; day = addDays(day, 1)) {
     const due = running.filter(({ dueOn }) => dueOn === day);
     if (due.length === 0) continue;
-    const bill = renewalBill(due, { province, giftCents: purse, day });
+    const bill = renewalBill(due, { province, giftCents: giftBalance, day });
     if (due.some(({ subscriptionId }) => subscriptionId === id)) return { day, bill };
-    purse -= bill.giftCents;
+    giftBalance -= bill.giftCents;
     running = running.map((each) => {
       if (each.dueOn !== day) return each;
       const left = (each.discount?.paymentsLeft ?? 0) - 1;
@@ -159,9 +159,9 @@ it.each(provinceIds)(
             expect(next).toBeUndefined();
             continue;
           }
-          const played = playUntil(rows, subscriptionId, province, giftCents);
-          expect(next!.day).toBe(played.day);
-          expect(next!.bill).toEqual(played.bill);
+          const simulated = simulateUntil(rows, subscriptionId, province, giftCents);
+          expect(next!.day).toBe(simulated.day);
+          expect(next!.bill).toEqual(simulated.bill);
           const [en, fr] = [nextBillIn(next!, 'en'), nextBillIn(next!, 'fr')];
           expect({ ...en, lines: [] }).toEqual({ ...fr, lines: [] });
           const cents = (values: readonly number[]) =>

@@ -1,4 +1,4 @@
-/** The next bill of an account: what a page or mail announces is what the renewal charges, because both ask here. */
+/** The next bill of an account, computed by the same function for pages, mails and renewals. */
 import type { Localized } from '../../brands.ts';
 import { type BillingCycle, renewalDay } from '../billing-cycles.ts';
 import type { Day } from '../dates.ts';
@@ -6,27 +6,27 @@ import { amountOf } from '../money.ts';
 import type { ProvinceId } from './taxes.ts';
 import { type OrderTotals, calculateTotals } from './totals.ts';
 
-/** A percentage off the next payments of one subscription. */
+/** Percentage discount on the next payments of one subscription. */
 interface Discount {
   readonly percent: number;
   /** 1: the next payment is the last one at this price. */
   readonly paymentsLeft: number;
 }
 
-/** What of a subscription its next payments depend on. */
+/** Fields of a subscription that determine its next payments. */
 export interface RenewingSubscription {
   readonly subscriptionId: string;
   readonly sku: string;
   readonly name: Localized;
-  /** The regular price of a period. */
+  /** Regular price per period. */
   readonly cents: number;
   readonly discount?: Discount | undefined;
   readonly cycle: BillingCycle;
-  /** The first day of period 1; later periods are counted from it. */
+  /** First day of period 1; later periods are counted from it. */
   readonly startedOn: Day;
-  /** The number of the running period. */
+  /** Number of the current period. */
   readonly period: number;
-  /** The day of the next charge; of a declined renewal, the day of its next attempt. */
+  /** Next charge date; for a declined renewal, the date of its next retry. */
   readonly dueOn: Day;
   readonly cancelled: boolean;
 }
@@ -42,7 +42,7 @@ type Billed<S> = S & { readonly percentOff: number };
 interface BillLine {
   readonly subscriptionId: string;
   readonly name: Localized;
-  /** Before the discount. */
+  /** Before discount. */
   readonly cents: number;
   readonly discount?: { readonly cents: number; readonly name: Localized; readonly paymentsLeft: number };
 }
@@ -58,17 +58,17 @@ export interface NextBill<S extends RenewingSubscription> {
   readonly day: Day;
   readonly lines: readonly BillLine[];
   readonly bill: OrderTotals<Billed<S>>;
-  /** Absent when gift money covers the bill, or when the account has no card. */
+  /** Absent when the gift balance covers the bill, or without a card. */
   readonly paidWith: CardNamed | undefined;
 }
 
-/** How a percentage off is called on bills and receipts. */
+/** Label of a percentage discount on bills and receipts. */
 export const discountName = (percent: number): Localized => ({
   en: `${percent}% off`,
   fr: `Rabais de ${percent}\u00A0%`,
 });
 
-/** The bill of what renews on one day. */
+/** The bill of everything that renews on one day. */
 export const renewalBill = <S extends Pick<RenewingSubscription, 'sku' | 'cents' | 'discount'>>(
   subscriptions: readonly S[],
   terms: Terms,
@@ -107,8 +107,8 @@ const linesOf = <S extends RenewingSubscription>(
   }));
 
 /**
- * The first bill from `day` on, or the first one with `subscriptionId` in it; everything due on that day is one bill.
- * Bills before it are played through, because they use up gift money. Undefined when nothing is going to be charged.
+ * The first bill from `day` on, or the first that contains `subscriptionId`; everything due on one day is one bill.
+ * Earlier bills are simulated because they use up the gift balance. Undefined if nothing will be charged.
  */
 export const nextBillOf = <S extends RenewingSubscription>(
   subscriptions: readonly S[],
@@ -130,11 +130,11 @@ export const nextBillOf = <S extends RenewingSubscription>(
   }
 };
 
-/** The day and sums of a bill to come, in dollars. */
+/** Date and totals of an upcoming bill, in dollars. */
 export interface NextPayment {
   readonly day: Day;
   readonly total: number;
-  /** Of the total, paid by gift money. */
+  /** Part of the total paid from the gift balance. */
   readonly gift: number;
   readonly due: number;
 }
@@ -146,7 +146,7 @@ export const nextPaymentOf = <S extends RenewingSubscription>({ day, bill }: Nex
   due: amountOf(bill.dueCents),
 });
 
-/** In dollars, in one language, as calls carry it. */
+/** In dollars and one language, as in API responses. */
 export const nextBillIn = <S extends RenewingSubscription>(next: NextBill<S>, language: keyof Localized) => ({
   ...nextPaymentOf(next),
   lines: next.lines.map(({ subscriptionId, name, cents, discount }) => ({

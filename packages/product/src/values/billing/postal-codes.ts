@@ -1,4 +1,4 @@
-/** The province that a Canadian postal code lies in: its first letter says it, but for the two territories under X. */
+/** Province of a Canadian postal code: by its first letter, except for the two territories under X. */
 import type { ProvinceId } from './taxes.ts';
 
 const byLetter: Readonly<Record<string, ProvinceId>> = {
@@ -22,7 +22,7 @@ const byLetter: Readonly<Record<string, ProvinceId>> = {
   Y: 'YT',
 };
 
-/** Undefined for what does not begin like a postal code of Canada; its first three characters are enough. */
+/** Undefined if it does not start like a Canadian postal code; the first three characters are enough. */
 export const provinceOf = (postalCode: string): ProvinceId | undefined => {
   const start = postalCode.trim().slice(0, 3).toUpperCase();
   if (!/^[A-Z]\d[A-Z]$/.test(start)) return undefined;

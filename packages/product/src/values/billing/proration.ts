@@ -1,9 +1,9 @@
-/** What is left of a period that was paid, when somebody changes plan in the middle of it. */
+/** Proration: value of the unused days of a paid period at a plan change. */
 import { type Day, daysBetween } from '../dates.ts';
 
 interface Period {
   readonly paidCents: number;
-  /** Its first day, and the first day after it. */
+  /** First day, and the first day after the period. */
   readonly from: Day;
   readonly until: Day;
 }

@@ -1,4 +1,4 @@
-/** What a receipt says besides amounts: who sold, under which tax numbers, and for which days. */
+/** Receipt details besides amounts: seller, tax registration numbers, paid period. */
 import type { Localized } from '../../brands.ts';
 import { type BillingCycle, renewalDay } from '../billing-cycles.ts';
 import type { Day } from '../dates.ts';
@@ -6,20 +6,20 @@ import { discountName } from './next-bill.ts';
 import type { ProvinceId, TaxName } from './taxes.ts';
 import { percentOf } from './totals.ts';
 
-/** Provinces whose sales tax has a registration of its own. */
+/** Provinces with a sales tax registration of their own. */
 export const pstProvinces = ['BC', 'MB', 'SK'] as const satisfies readonly ProvinceId[];
 
 export interface Seller {
   readonly name: Localized;
-  /** On one line, parts with commas between. */
+  /** On one line, comma-separated. */
   readonly address: Localized;
-  /** One number for GST and HST. */
+  /** One registration number for GST and HST. */
   readonly gstNumber: string;
   readonly qstNumber: string;
   readonly pstNumbers: Readonly<Partial<Record<(typeof pstProvinces)[number], string>>>;
 }
 
-/** The number under which the seller remits a tax. */
+/** The seller's registration number for a tax. */
 export const registrationOf = (
   { gstNumber, qstNumber, pstNumbers }: Seller,
   tax: TaxName,
@@ -32,7 +32,7 @@ export const registrationOf = (
 
 export interface Period {
   readonly from: Day;
-  /** The first day that is not paid for. */
+  /** First unpaid day. */
   readonly until: Day;
 }
 
@@ -42,7 +42,7 @@ interface PaidItem {
   readonly cycle: BillingCycle;
 }
 
-/** Items of older orders do not say their days: they begin on the day of the order. */
+/** Items of older orders have no period: they start on the order date. */
 export const periodPaid = ({ fromDay, untilDay, cycle }: PaidItem, placedOn: Day): Period => ({
   from: fromDay ?? placedOn,
   until: untilDay ?? renewalDay(fromDay ?? placedOn, cycle, 1),
@@ -50,7 +50,7 @@ export const periodPaid = ({ fromDay, untilDay, cycle }: PaidItem, placedOn: Day
 
 const discountWord: Localized = { en: 'Discount', fr: 'Rabais' };
 
-/** A discount of one rate on everything is called by it; what mixes several is a discount. */
+/** Label of the discount: the percentage if it is the same for every item. */
 export const discountNameOf = (
   items: readonly { readonly cents: number; readonly discountCents: number }[],
 ): Localized => {

@@ -1,9 +1,9 @@
-/** Taxes are computed on an order; invoices and credits carry their share of them, to the cent. */
+/** Distributes an order's taxes over invoices and credits, to the cent. */
 import type { StoredTax } from './taxes.ts';
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Splits cents by weights; the cents that rounding leaves over go to the largest remainders. */
+/** Splits cents by weight; rounding remainders go to the largest fractions (largest remainder method). */
 const split = (cents: number, weights: readonly number[]): readonly number[] => {
   const whole = sum(weights);
   if (whole === 0) return weights.map((_, place) => (place === 0 ? cents : 0));
@@ -21,7 +21,7 @@ const split = (cents: number, weights: readonly number[]): readonly number[] => 
   return parts.map((part) => part.cents + (lucky.has(part.place) ? 1 : 0));
 };
 
-/** The taxes of each part of an order, by what the parts cost before taxes. */
+/** Taxes of each item of an order, by net price. */
 export const shareTaxes = <T extends StoredTax>(
   taxes: readonly T[],
   nets: readonly number[],

@@ -1,8 +1,8 @@
-/** Sales taxes of Canada: what is added to a price, by where the card lives and on which day. */
+/** Canadian sales taxes by province and date. */
 import type { Localized } from '../../brands.ts';
 import type { Day } from '../dates.ts';
 
-/** Under their English names; `taxName` says them in French. */
+/** English tax names; `taxName` translates them. */
 export type TaxName = 'GST' | 'HST' | 'PST' | 'QST';
 
 interface Rate {
@@ -13,7 +13,7 @@ interface Rate {
 
 interface Province {
   readonly name: Localized;
-  /** Newest first; each holds from its day on. */
+  /** Newest first; each applies from its date on. */
   readonly rates: readonly { readonly from: Day; readonly taxes: readonly Rate[] }[];
 }
 
@@ -59,10 +59,10 @@ export const provinceIds = Object.keys(provinces) as ProvinceId[];
 export interface Tax extends Rate {
   readonly cents: number;
 }
-/** Orders of earlier releases kept no rate. */
+/** Orders of earlier releases stored no rate. */
 export type StoredTax = Omit<Tax, 'rate'> & Partial<Rate>;
 
-/** Half a cent is a whole one. */
+/** Rounds half up. */
 const share = (cents: number, rate: number): number => Math.floor((cents * rate + 50_000) / 100_000);
 
 const ratesOn = (province: ProvinceId, day: Day): readonly Rate[] => {
@@ -70,11 +70,11 @@ const ratesOn = (province: ProvinceId, day: Day): readonly Rate[] => {
   return (rates.find(({ from }) => from <= day) ?? rates.at(-1)!).taxes;
 };
 
-/** Each on the price alone: no tax is taxed. */
+/** Each tax applies to the net price only, never to another tax. */
 export const taxesOn = (cents: number, province: ProvinceId, day: Day): readonly Tax[] =>
   ratesOn(province, day).map(({ name, rate }) => ({ name, rate, cents: share(cents, rate) }));
 
-/** The rate in percent that a tax was paid at; of an older order, the one that held in its province on its day. */
+/** Tax rate in percent; for an older order, the province's rate on its date. */
 export const percentOfTax = (
   { name, rate }: StoredTax,
   province: ProvinceId | null,

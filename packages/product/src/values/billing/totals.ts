@@ -1,18 +1,18 @@
-/** What an order comes to, in whole cents: every amount of it adds up, and nobody computes it a second way. */
+/** Order totals in whole cents; the only place where they are computed. */
 import type { Day } from '../dates.ts';
 import { amountOf } from '../money.ts';
 import { type ProvinceId, type Tax, taxesOn } from './taxes.ts';
 
 interface Priced {
   readonly cents: number;
-  /** An offer of its own, instead of the promotion. */
+  /** A retention offer, instead of the promotion. */
   readonly percentOff?: number;
 }
 
-/** What a promotion takes off the first period. */
+/** Promotion: discount on the first period. */
 export interface Promotion {
   readonly percent: number;
-  /** Absent: whatever is bought. */
+  /** Absent: applies to everything. */
   readonly sku?: string | undefined;
 }
 
@@ -21,22 +21,22 @@ export interface OrderTotals<Item> {
   readonly subtotalCents: number;
   readonly discountCents: number;
   readonly taxes: readonly Tax[];
-  /** What it costs, taxes in. */
+  /** Total including taxes. */
   readonly totalCents: number;
-  /** Paid by the credit of a plan before. */
+  /** Paid from a proration credit. */
   readonly creditCents: number;
-  /** Paid by gift money. */
+  /** Paid from the gift balance. */
   readonly giftCents: number;
-  /** Left for the card. */
+  /** Charged to the card. */
   readonly dueCents: number;
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** What a percentage takes off a price. */
+/** Amount of a percentage discount. */
 export const percentOf = (cents: number, percent: number): number => Math.floor((cents * percent) / 100);
 
-/** Credits and gift money pay taxes too; they are money, not a discount. Without a province there are no taxes yet. */
+/** Credit and gift balance also pay taxes: they are payment, not a discount. No taxes are added while the province is unknown. */
 export const calculateTotals = <Item extends Priced & { readonly sku: string }>(
   items: readonly Item[],
   {
@@ -76,7 +76,7 @@ export const calculateTotals = <Item extends Priced & { readonly sku: string }>(
   };
 };
 
-/** A bill in dollars, as people read it. */
+/** Totals in dollars, as in API responses. */
 export const toDollarTotals = (bill: OrderTotals<unknown>) => ({
   subtotal: amountOf(bill.subtotalCents),
   discount: amountOf(bill.discountCents),

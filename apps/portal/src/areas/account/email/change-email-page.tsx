@@ -14,7 +14,7 @@ import { Form } from '../../../forms/form.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 import { HiddenUsername } from '../../../forms/hidden-username.tsx';
 import { useT } from '../../../i18n/i18n.ts';
-import { queryClient } from '../../../session/session.ts';
+import { queryClient } from '../../../api/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
 import text from '../../../ui/text.module.css';

@@ -1,7 +1,7 @@
 import { limits } from '@marquee/product/limits.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { setLanguage } from '../../../i18n/i18n.ts';
+import { setLanguage } from '../../../navigation/set-language.ts';
 import {
   app,
   waitForRoute,

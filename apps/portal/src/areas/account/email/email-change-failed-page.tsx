@@ -6,7 +6,7 @@ import { useBrand } from '../../../state/current-route.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useLanguage, useT } from '../../../i18n/i18n.ts';
 import { getEmailLinkError } from '../../../auth/email-link.ts';
-import { useSession } from '../../../session/session.ts';
+import { useSession } from '../../../session/use-session.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
 import { BrokenLinkIllustration } from '../../../ui/illustration/email.tsx';

@@ -3,7 +3,7 @@ import { limits } from '@marquee/product/limits.ts';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useLoginState } from '../../../state/app-state.ts';
-import { setLanguage } from '../../../i18n/i18n.ts';
+import { setLanguage } from '../../../navigation/set-language.ts';
 import { config } from '../../../config/startup-config.ts';
 import {
   app,

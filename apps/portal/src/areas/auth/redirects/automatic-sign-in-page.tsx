@@ -5,7 +5,7 @@ import { navigateToRoute, Link } from '../../../navigation/link.tsx';
 import { returnToBrand } from '../../../navigation/return/return-to-brand.ts';
 import { patchAppState, useAppState } from '../../../state/app-state.ts';
 import { useT } from '../../../i18n/i18n.ts';
-import { useSession } from '../../../session/session.ts';
+import { useSession } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
 import text from '../../../ui/text.module.css';

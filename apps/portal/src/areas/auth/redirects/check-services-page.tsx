@@ -5,13 +5,13 @@ import { checkServices, type ServiceOutcome } from '@marquee/product/navigation/
 import { useEffect, useState } from 'react';
 import { getBrand, useBrand, useCurrentRoute } from '../../../state/current-route.ts';
 import { navigateToRoute, Link } from '../../../navigation/link.tsx';
-import { getReturnAddress } from '../../../navigation/return/return-address.ts';
+import { getReturnAddress } from '../../../state/return-address.ts';
 import { returnToBrand } from '../../../navigation/return/return-to-brand.ts';
 import { clearAppState, useAppState } from '../../../state/app-state.ts';
 import { getActiveLanguage, useLanguage, useT } from '../../../i18n/i18n.ts';
 import { signOut } from '../../../session/session.ts';
 import { config, featuresFor } from '../../../config/startup-config.ts';
-import { isDtc, validClaims } from '../../../session/token-cookies.ts';
+import { isDtc, validClaims } from '../../../state/token-cookies.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
 import text from '../../../ui/text.module.css';

@@ -8,7 +8,7 @@ import { returnToBrand } from '../../../navigation/return/return-to-brand.ts';
 import { useAppState, useLoginState } from '../../../state/app-state.ts';
 import { getActiveLanguage, useT } from '../../../i18n/i18n.ts';
 import { config } from '../../../config/startup-config.ts';
-import { validClaims } from '../../../session/token-cookies.ts';
+import { validClaims } from '../../../state/token-cookies.ts';
 import { Interstitial } from '../../../auth/interstitial.tsx';
 
 const getOutcome = (): SsoOutcome =>

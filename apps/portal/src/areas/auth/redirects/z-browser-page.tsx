@@ -4,7 +4,7 @@ import { isRouteName, type Params } from '@marquee/product/navigation/links.ts';
 import { useState } from 'react';
 import { getBrand, useCurrentRoute } from '../../../state/current-route.ts';
 import { navigateToRoute } from '../../../navigation/link.tsx';
-import { consumeReturnAddress } from '../../../navigation/return/return-address.ts';
+import { consumeReturnAddress } from '../../../state/return-address.ts';
 import { returnToBrand } from '../../../navigation/return/return-to-brand.ts';
 import { MagicLinkSignIn } from '../../../auth/magic-link-sign-in.tsx';
 import { config } from '../../../config/startup-config.ts';

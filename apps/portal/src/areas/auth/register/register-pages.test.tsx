@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as leaving from '../../../navigation/leave-site.ts';
 import { patchAppState, useRegisterState } from '../../../state/app-state.ts';
-import { setLanguage } from '../../../i18n/i18n.ts';
+import { setLanguage } from '../../../navigation/set-language.ts';
 import { config } from '../../../config/startup-config.ts';
 import {
   app,

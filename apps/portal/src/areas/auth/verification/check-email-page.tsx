@@ -3,12 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { navigateToRoute, Link } from '../../../navigation/link.tsx';
 import { useRegisterState } from '../../../state/app-state.ts';
 import { useT } from '../../../i18n/i18n.ts';
-import {
-  accountQuery,
-  useSession,
-  useEmailVerified,
-  announceEmailVerified,
-} from '../../../session/session.ts';
+import { accountQuery } from '../../../session/account-query.ts';
+import { useSession, useEmailVerified } from '../../../session/use-session.ts';
+import { announceEmailVerified } from '../../../session/cross-tab.ts';
 import { redirectAfterSignIn } from '../../../auth/sign-in.ts';
 import { VerificationCodeForm } from '../../../auth/verification/verification-code-form.tsx';
 import { ResendVerification } from '../../../auth/verification/resend-verification.tsx';

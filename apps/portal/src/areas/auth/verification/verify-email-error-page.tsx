@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from '../../../navigation/link.tsx';
 import { useT } from '../../../i18n/i18n.ts';
 import { ResendVerification } from '../../../auth/verification/resend-verification.tsx';
-import { useSession } from '../../../session/session.ts';
+import { useSession } from '../../../session/use-session.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
 import { BrokenLinkIllustration } from '../../../ui/illustration/email.tsx';

@@ -2,7 +2,7 @@ import { ParentLink } from '../../../navigation/back-link.tsx';
 import { navigateToRoute } from '../../../navigation/link.tsx';
 import { patchAppState } from '../../../state/app-state.ts';
 import { useT } from '../../../i18n/i18n.ts';
-import { useSession } from '../../../session/session.ts';
+import { useSession } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import layout from '../../../ui/layout.module.css';

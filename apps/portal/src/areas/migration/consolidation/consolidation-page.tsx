@@ -13,7 +13,8 @@ import { QueryBoundary } from '../../../api/query-boundary.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { refreshClaims } from '../../../session/refresh-claims.ts';
-import { queryClient, useSession } from '../../../session/session.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { useSession } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldDescription } from '../../../ui/form/text-field.tsx';
 import layout from '../../../ui/layout.module.css';
@@ -62,7 +63,7 @@ const CandidateList = () => {
   const query = useQuery(candidatesQuery);
   return (
     <>
-      <QueryBoundary query={query} skeleton={<CandidatesSkeleton />}>
+      <QueryBoundary query={query} skeleton={<ConsolidationSkeleton />}>
         {(candidates) =>
           candidates.length > 0 ? <CandidatesForm candidates={candidates} /> : <NoCandidates />
         }
@@ -195,7 +196,7 @@ const NoCandidates = () => {
   );
 };
 
-const CandidatesSkeleton = () => (
+const ConsolidationSkeleton = () => (
   <div className={layout.stack}>
     <Skeleton width="70%" height="24px" />
     <Skeleton width="100%" height="96px" />

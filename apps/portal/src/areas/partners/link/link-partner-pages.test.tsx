@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { patchAppState } from '../../../state/app-state.ts';
-import { setLanguage } from '../../../i18n/i18n.ts';
+import { setLanguage } from '../../../navigation/set-language.ts';
 import {
   app,
   waitForRoute,
@@ -15,7 +15,7 @@ import {
   resetPortal,
   waitUntil,
 } from '../../../testing/render-portal.tsx';
-import { handlers, readPartnerState, linksWith } from '../../../testing/partners.ts';
+import { partnerReplies, partnerState, linksWith } from '../../../testing/partners.ts';
 import { button, heading, link } from '../../../testing/queries-by-role.ts';
 
 const links = 'GET /api/partner/v1/account/a-1/links';
@@ -36,7 +36,7 @@ const answered = { authorizationCode: 'c-1', state: 's-1', iss: 'https://world' 
 const linking = (answer: (sent: SentRequest) => Response) => {
   const state = { linked: false };
   return {
-    ...handlers(state),
+    ...partnerReplies(state),
     [post]: (sent: SentRequest) => {
       const given = answer(sent);
       state.linked = given.status === 200 || given.status === 201;
@@ -84,7 +84,7 @@ describe('partnersLink', () => {
       await expect.element(page.getByText('You can now watch Crave Mobile + Starz.')).toBeVisible();
       expect(bodiesOf(sent)).toEqual([answered]);
       expect(callsTo(sent, grant)).toHaveLength(1);
-      expect(readPartnerState()).toMatchObject({ linking: false, linkStatusCode: String(status) });
+      expect(partnerState()).toMatchObject({ linking: false, linkStatusCode: String(status) });
       expect(app().code).toBe('');
       await link('Back to partners').click();
       await expect.element(link('Details of Mobilink')).toBeVisible();
@@ -93,11 +93,11 @@ describe('partnersLink', () => {
 
   it('the code is stripped from the URL at once, and a reload sends nothing', async () => {
     const { promise, resolve: answer } = Promise.withResolvers<Response>();
-    const sent = serve({ ...handlers(), [post]: () => promise });
+    const sent = serve({ ...partnerReplies(), [post]: () => promise });
     await openPortal(back);
     await expect.element(page.getByText('Linking Mobilink')).toBeVisible();
     expect(path()).toBe(linkPage);
-    await waitUntil(() => expect(readPartnerState()).toMatchObject({ linking: true, linkStatusCode: '' }));
+    await waitUntil(() => expect(partnerState()).toMatchObject({ linking: true, linkStatusCode: '' }));
     await setLanguage('fr');
     await expect.element(heading('Lier Mobilien')).toBeVisible();
     await waitUntil(() => expect(callsTo(sent, post)).toHaveLength(1));
@@ -136,12 +136,12 @@ describe('partnersLink', () => {
     await openPortal(back);
     await expect.element(page.getByRole('alert')).toMatchTextContent(new RegExp(`^${sentence}`));
     await expect.element(link(wayOn)).toBeVisible();
-    expect(readPartnerState()).toMatchObject({ linking: false, linkStatusCode: code });
+    expect(partnerState()).toMatchObject({ linking: false, linkStatusCode: code });
     expect(document.body.dataset['route']).toBe('partnersLink');
   });
 
   it('[API-PART-11] any other success code is a failure', async () => {
-    const sent = serve({ ...handlers(), [post]: linked(202) });
+    const sent = serve({ ...partnerReplies(), [post]: linked(202) });
     await openPortal(back);
     await expect
       .element(page.getByRole('alert'))
@@ -165,7 +165,7 @@ describe('partnersLink', () => {
   });
 
   it('a linked partner is shown as linked', async () => {
-    serve(handlers({ linked: true }));
+    serve(partnerReplies({ linked: true }));
     await openPortal(linkPage);
     await expect.element(page.getByText('Mobilink is already linked to your account.')).toBeVisible();
     await expect
@@ -188,11 +188,11 @@ describe('a partner linked to another account', () => {
     await expect
       .element(dialog())
       .toMatchTextContent(/This provider is already linked\. Do you want to move the link to this account\?/);
-    expect(readPartnerState()).toMatchObject({ linkStatusCode: '35.2.16' });
+    expect(partnerState()).toMatchObject({ linkStatusCode: '35.2.16' });
     await answer('Continue').click();
     await waitForRoute('partnersLinkSuccess');
     expect(bodiesOf(sent)).toEqual([answered, { ...answered, force: true }]);
-    expect(readPartnerState()).toMatchObject({ linkStatusCode: '200' });
+    expect(partnerState()).toMatchObject({ linkStatusCode: '200' });
   });
 
   it('no leads to the partners, and nothing moves', async () => {
@@ -217,7 +217,7 @@ describe('a partner linked to another account', () => {
 describe('linkPartner', () => {
   it('[ROUTE-ACC-31] [ROUTE-ACC-32] /linkPartner loads the partners; subscriptions only of a linked one', async () => {
     const state = { linked: false };
-    const sent = serve(handlers(state));
+    const sent = serve(partnerReplies(state));
     expect(await openPortal('/linkPartner?service=crave')).toBe('linkPartner');
     await expect.element(heading('Link your account')).toBeVisible();
     await expect.element(link('Link Mobilink')).toBeVisible();
@@ -278,7 +278,7 @@ describe('linkPartner', () => {
   });
 
   it('postponing ends the action', async () => {
-    serve(handlers());
+    serve(partnerReplies());
     await openPortal('/linkPartner?service=crave&partnerId=mobilink&action=linkPartner');
     await link('Not now').click();
     await waitForRoute('partnersIndex');
@@ -286,7 +286,7 @@ describe('linkPartner', () => {
   });
 
   it('[ROUTE-ACC-33] the success page renders on a direct visit, and leads back to the brand', async () => {
-    serve({ ...handlers(), [links]: linksWith(() => true) });
+    serve({ ...partnerReplies(), [links]: linksWith(() => true) });
     expect(await openPortal('/linkPartner/mobilink/success?service=crave')).toBe('linkPartnerSuccess');
     await expect.element(link('Continue')).toBeVisible();
     patchAppState({ continueUrl: 'https://www.crave.ca/x' });

@@ -35,7 +35,7 @@ const PaymentMethodsPage = () => {
     <>
       <h1>{t('payments.methods.title')}</h1>
       <p className={text.lead}>{t('payments.methods.lead')}</p>
-      <QueryBoundary query={useQuery(cardsQuery)} skeleton={<CardsSkeleton />}>
+      <QueryBoundary query={useQuery(cardsQuery)} skeleton={<CardListSkeleton />}>
         {(cards) => <Cards cards={cards} />}
       </QueryBoundary>
     </>
@@ -163,7 +163,7 @@ const NoCard = () => {
   );
 };
 
-const CardsSkeleton = () => (
+const CardListSkeleton = () => (
   <div className={css.cards}>
     <div className={panel.panel}>
       {[1, 2].map((row) => (

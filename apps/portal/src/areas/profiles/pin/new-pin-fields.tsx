@@ -1,4 +1,4 @@
-import { AppError } from '@marquee/product/errors.ts';
+import { mapErrorFields } from '../../../api/api-error.ts';
 import { FormField } from '../../../forms/form-field.tsx';
 import type { FormState } from '../../../forms/use-form.ts';
 import { useT } from '../../../i18n/i18n.ts';
@@ -14,9 +14,6 @@ export const NewPinFields = ({ form }: { readonly form: FormState<'pin' | 'confi
   );
 };
 
-/** Maps the field name of the API to that of the form. */
-export const toNewPin = (error: unknown): never => {
-  if (!(error instanceof AppError)) throw error;
-  const { newPin, ...details } = error.details ?? {};
-  throw new AppError(error.code, newPin === undefined ? details : { ...details, pin: newPin });
+export const throwPinError = (error: unknown): never => {
+  throw mapErrorFields(error, { newPin: 'pin' });
 };

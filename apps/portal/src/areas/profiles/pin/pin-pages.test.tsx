@@ -12,7 +12,7 @@ import {
   signInAs,
   resetPortal,
 } from '../../../testing/render-portal.tsx';
-import { bodiesOf, child, list, master, servePeople, teen } from '../../../testing/profiles.ts';
+import { bodiesOf, child, list, master, serveProfiles, teen } from '../../../testing/profiles.ts';
 import { alert, button, field } from '../../../testing/queries-by-role.ts';
 
 beforeEach(() => {
@@ -36,7 +36,7 @@ describe('the PIN of a profile', () => {
   const leo = '/account/profiles/pin?service=crave&profileId=p-3';
 
   it('[ROUTE-ACC-30] [ENT-PROF-04] [OVR-18] pin sets a PIN: the body is exactly {newPin}', async () => {
-    const sent = servePeople({ [setPin('p-2')]: () => reply(204) });
+    const sent = serveProfiles({ [setPin('p-2')]: () => reply(204) });
     expect(await openPortal(zoe)).toBe('profileEditPin');
     await expect.element(heading('Set a PIN for Zoé')).toBeVisible();
     const pin = field('New PIN (4 to 6 digits)');
@@ -56,7 +56,7 @@ describe('the PIN of a profile', () => {
   });
 
   it('[VAL-FORM-05] [VAL-EMAIL-14] PIN 4 to 6 digits, typed twice, in both languages', async () => {
-    const sent = servePeople({ [setPin('p-1')]: () => reply(204) });
+    const sent = serveProfiles({ [setPin('p-1')]: () => reply(204) });
     await openPortal('/account/profiles/pin?service=crave&lang=fr');
     await expect.element(heading('Créer un NIP pour Compte principal')).toBeVisible();
     const pin = field('Nouveau NIP (4 à 6 chiffres)');
@@ -86,7 +86,7 @@ describe('the PIN of a profile', () => {
 
   it('a PIN is changed or removed, and server errors are shown', async () => {
     let answer = () => reply(400, { code: 'VALIDATION', details: { newPin: 'NUMERIC_ONLY' } });
-    const sent = servePeople({ [setPin('p-3')]: () => answer() });
+    const sent = serveProfiles({ [setPin('p-3')]: () => answer() });
     await openPortal(leo);
     await expect.element(heading('Change the PIN for Léo')).toBeVisible();
     await save('1234');
@@ -104,7 +104,7 @@ describe('the PIN of a profile', () => {
   });
 
   it('[NAV-IN-03] managePin goes to profileEditPin if the reconnection account id matches: the signed-in profile’s', async () => {
-    servePeople();
+    serveProfiles();
     useLoginState.setState({ reconnectionProcess: { initialAccountId: 'a-1' } });
     expect(await openPortal('/account/manage?service=crave&action=managePin')).toBe('profileEditPin');
     expect(path()).toBe('/account/profiles/pin?service=crave');
@@ -127,7 +127,7 @@ describe('a profile with a PIN', () => {
   const pin = () => field('PIN (4 to 6 digits)');
 
   it('is changed without a prompt while the sign-in is recent', async () => {
-    const sent = servePeople({ [update]: () => reply(200, child) });
+    const sent = serveProfiles({ [update]: () => reply(200, child) });
     await openPortal(leo);
     await button('Save profile').click();
     await waitForRoute('profiles');
@@ -136,7 +136,7 @@ describe('a profile with a PIN', () => {
 
   it('prompts for the PIN where the server requires it; a wrong one shows an error, and the input is kept', async () => {
     let verdict = () => reply(403, { code: 'PIN_WRONG' });
-    const sent = servePeople({ [update]: guarded('1234'), [verify]: () => verdict() });
+    const sent = serveProfiles({ [update]: guarded('1234'), [verify]: () => verdict() });
     await openPortal(leo);
     await page.getByRole('textbox', { name: 'Nickname' }).fill('Léo-Antoine');
     await button('Save profile').click();
@@ -170,7 +170,7 @@ describe('a profile with a PIN', () => {
 
   it('is deleted, and gets another PIN, with its current PIN', async () => {
     const remove = 'DELETE /api/profile/v1.1/p-3';
-    const sent = servePeople({
+    const sent = serveProfiles({
       [remove]: guarded('1234'),
       [setPin('p-3')]: guarded('1234'),
       [verify]: () => reply(204),
@@ -194,7 +194,7 @@ describe('a profile with a PIN', () => {
 
 describe('a forgotten PIN', () => {
   it('[ACTION-11] resetPin → resetPinReady → resetPinInProgress: a recent sign-in, then a new PIN for the same profile', async () => {
-    const sent = servePeople({
+    const sent = serveProfiles({
       'POST /api/login/v1.1/logout': () => reply(204),
       [reset('p-3')]: () => reply(204),
     });
@@ -226,12 +226,12 @@ describe('a forgotten PIN', () => {
     serve();
     signInAs('dtc', 'tsn');
     expect(await openPortal('/reset-pin?service=tsn')).toBe('manageAccount');
-    servePeople();
+    serveProfiles();
     expect(await openPortal('/reset-pin?service=crave')).toBe('resetPin');
   });
 
   it('with several profiles one must be chosen', async () => {
-    const sent = servePeople({ [reset('p-2')]: () => reply(204) }, [master, teen]);
+    const sent = serveProfiles({ [reset('p-2')]: () => reply(204) }, [master, teen]);
     await openPortal('/reset-pin?service=crave&lang=fr');
     await expect.element(heading('Choisissez un nouveau NIP')).toBeVisible();
     await button('Enregistrer le NIP').click();
@@ -249,7 +249,7 @@ describe('a forgotten PIN', () => {
 
   it('[ERR-40] Profile not found on PIN reset; an old sign-in leads to a new one', async () => {
     let answer = () => reply(404, { code: 'PROFILE_NOT_FOUND' });
-    servePeople({ 'POST /api/login/v1.1/logout': () => reply(204), [reset('p-3')]: () => answer() });
+    serveProfiles({ 'POST /api/login/v1.1/logout': () => reply(204), [reset('p-3')]: () => answer() });
     await openPortal('/reset-pin?service=crave');
     await save('1234');
     await expect.element(alert()).toHaveTextContent('Profile not found.');
@@ -262,7 +262,7 @@ describe('a forgotten PIN', () => {
   });
 
   it('an account without a profile is sent to create its first', async () => {
-    servePeople({ [list]: () => reply(200, []) });
+    serveProfiles({ [list]: () => reply(200, []) });
     await openPortal('/reset-pin?service=crave');
     await link('Create my profile').click();
     await waitForRoute('firstTime');

@@ -14,7 +14,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import text from '../../../ui/text.module.css';
 import { cacheProfile, useProfileFromUrl } from '../profile-queries.ts';
 import { ForgotPin } from './forgot-pin.tsx';
-import { toNewPin, NewPinFields } from './new-pin-fields.tsx';
+import { throwPinError, NewPinFields } from './new-pin-fields.tsx';
 import { usePinPrompt } from './pin-prompt.tsx';
 
 const ProfilePinPage = () => {
@@ -31,8 +31,8 @@ const ProfilePinPage = () => {
           : t('profiles.pin.any')}
       </h1>
       <p className={text.lead}>{t('profiles.pin.lead')}</p>
-      <QueryBoundary query={query} skeleton={<PinSkeleton />}>
-        {() => (profile ? <Pin key={profile.id} profile={profile} /> : <PinSkeleton />)}
+      <QueryBoundary query={query} skeleton={<ProfilePinSkeleton />}>
+        {() => (profile ? <Pin key={profile.id} profile={profile} /> : <ProfilePinSkeleton />)}
       </QueryBoundary>
     </div>
   );
@@ -56,7 +56,7 @@ const Pin = ({ profile }: { readonly profile: Profile }) => {
   };
   const form = useForm({
     initialValues: { pin: '', confirmPin: '' },
-    send: ({ pin }) => write(pin).catch(toNewPin),
+    send: ({ pin }) => write(pin).catch(throwPinError),
   });
   const removal = useForm({ initialValues: {}, send: () => write('') });
   return (
@@ -84,7 +84,7 @@ const Pin = ({ profile }: { readonly profile: Profile }) => {
   );
 };
 
-const PinSkeleton = () => (
+const ProfilePinSkeleton = () => (
   <div className={layout.stack}>
     <Skeleton width="100%" height="78px" />
     <Skeleton width="100%" height="78px" />

@@ -12,14 +12,14 @@ import { QueryBoundary } from '../../../api/query-boundary.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { profilesQuery } from '../../../auth/profiles-query.ts';
-import { queryClient } from '../../../session/session.ts';
+import { queryClient } from '../../../api/query-client.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { RadioGroup } from '../../../ui/form/radio-group.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import text from '../../../ui/text.module.css';
 import { useProfiles } from '../profile-queries.ts';
-import { toNewPin, NewPinFields } from './new-pin-fields.tsx';
+import { throwPinError, NewPinFields } from './new-pin-fields.tsx';
 
 const ResetPinPage = () => {
   const t = useT();
@@ -63,7 +63,7 @@ const Reset = ({ profiles }: { readonly profiles: readonly Profile[] }) => {
     send: async ({ pin: newPin }) => {
       if (!chosen) return;
       await call(resetPin, { params: { profileId: chosen.id }, body: { newPin }, showLoader: false }).catch(
-        toNewPin,
+        throwPinError,
       );
       void queryClient.invalidateQueries({ queryKey: profilesQuery.queryKey });
       showToast('saved', 'profiles.pin.saved', { nickname: chosen.nickname });

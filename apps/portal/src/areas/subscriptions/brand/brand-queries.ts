@@ -13,7 +13,7 @@ import { isStore } from '@marquee/product/values/stores.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, log } from '../../../api/client.ts';
 import { featuresFor } from '../../../config/startup-config.ts';
-import { brandOfClaims, validClaims } from '../../../session/token-cookies.ts';
+import { brandOfClaims, validClaims } from '../../../state/token-cookies.ts';
 import { unifiedSubscriptionsKey } from '../unified-subscriptions-query.ts';
 import { openBillingSession } from '../subscription-queries.ts';
 

@@ -12,9 +12,9 @@ import {
   hasPaymentProblem,
   useRenewalLabels,
   useSubscriptionNames,
-} from '../unified/subscription-labels.ts';
+} from '../subscription-labels.ts';
 import subscriptions from '../unified/subscription.module.css';
-import { Restart } from '../unified/restart.tsx';
+import { Restart } from '../restart.tsx';
 import type { SelectedSubscription } from '../unified/use-subscription-from-url.ts';
 import css from './brand.module.css';
 import { CancelModal } from './cancel-modal.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import panel from '../../../ui/panel.module.css';
-import { useBillerLabel, useRenewalLabels, useSubscriptionNames } from '../unified/subscription-labels.ts';
+import { useBillerLabel, useRenewalLabels, useSubscriptionNames } from '../subscription-labels.ts';
 import type { SelectedSubscription } from '../unified/use-subscription-from-url.ts';
 import css from './brand.module.css';
 

@@ -15,8 +15,8 @@ import { showToast } from '../../../state/toasts.ts';
 import { withIdempotencyKey } from '../../../api/idempotent-call.ts';
 import { toApiError, isApiError } from '../../../api/api-error.ts';
 import { getActiveLanguage } from '../../../i18n/i18n.ts';
-import { queryClient } from '../../../session/session.ts';
-import { validClaims } from '../../../session/token-cookies.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { validClaims } from '../../../state/token-cookies.ts';
 import { readSurvey } from './cancellation-survey.ts';
 import type { CancellationItem } from './cancellation-item.ts';
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useCurrentRoute } from '../../../state/current-route.ts';
 import { navigateToRoute, Link } from '../../../navigation/link.tsx';
 import { useLanguage, useT } from '../../../i18n/i18n.ts';
-import { useSession } from '../../../session/session.ts';
+import { useSession } from '../../../session/use-session.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
 import { SuccessIllustration } from '../../../ui/illustration/success.tsx';

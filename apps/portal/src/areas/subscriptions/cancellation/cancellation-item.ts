@@ -1,6 +1,6 @@
 /** The item being cancelled: a plan with its add-ons, or one add-on. */
 import { brandOf, isBrandId, type Language, localeOf } from '@marquee/product/brands.ts';
-import type { UnifiedSubscription } from '@marquee/product/values/unified-subscriptions.ts';
+import type { UnifiedSubscription } from '@marquee/product/contract/unified-subscriptions.ts';
 import { contentNames, isTopPlan, skuName } from '@marquee/product/values/skus.ts';
 import { featuresFor } from '../../../config/startup-config.ts';
 import type { SelectedSubscription } from '../unified/use-subscription-from-url.ts';

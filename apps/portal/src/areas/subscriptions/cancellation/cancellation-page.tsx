@@ -13,7 +13,7 @@ import layout from '../../../ui/layout.module.css';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import text from '../../../ui/text.module.css';
-import { isBilledByUs } from '../unified/subscription-labels.ts';
+import { isBilledByUs } from '../subscription-labels.ts';
 import { useSubscriptionFromUrl } from '../unified/use-subscription-from-url.ts';
 import { Consequences } from './consequences.tsx';
 import { type CancellationSession, cancellationSessionQuery } from './cancellation-calls.ts';

@@ -22,9 +22,9 @@ import {
   type ChangeOutcomes,
   type PendingPlanChange,
 } from './change-preview.tsx';
-import { type BilledSubscription, useSubscriptionNames } from '../unified/subscription-labels.ts';
-import css from '../unified/plan.module.css';
-import { submitPlanChange, type PricingPlan, plansQuery } from '../unified/plan-queries.ts';
+import { type BilledSubscription, useSubscriptionNames } from '../subscription-labels.ts';
+import css from '../plan.module.css';
+import { submitPlanChange, type PricingPlan, plansQuery } from '../plan-queries.ts';
 
 /** A plan change submitted before a reload. */
 export interface EarlierChange {

@@ -20,8 +20,8 @@ import panel from '../../../ui/panel.module.css';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PriceBreakdown, PriceLine } from '../../../ui/price-breakdown.tsx';
 import type { PendingPayment } from './payment-pending.tsx';
-import css from '../unified/plan.module.css';
-import { submitPlanChange, isRunning, previewQuery } from '../unified/plan-queries.ts';
+import css from '../plan.module.css';
+import { submitPlanChange, isRunning, previewQuery } from '../plan-queries.ts';
 
 export interface PendingPlanChange extends PendingPayment {
   readonly plan: string;
@@ -47,7 +47,10 @@ interface Props extends ChangeOutcomes {
 export const ChangePreview = (props: Props) => {
   const query = useQuery(previewQuery(props.subscriptionId, props.pricingPlanId, useLanguage()));
   return (
-    <QueryBoundary query={query} skeleton={<PreviewSkeleton isPaying={isRunning(query.failureReason)} />}>
+    <QueryBoundary
+      query={query}
+      skeleton={<ChangePreviewSkeleton isPaying={isRunning(query.failureReason)} />}
+    >
       {(change) => <Confirm change={change} {...props} />}
     </QueryBoundary>
   );
@@ -62,7 +65,7 @@ const PaymentRunning = () => {
   );
 };
 
-const PreviewSkeleton = ({ isPaying }: { readonly isPaying: boolean }) => (
+const ChangePreviewSkeleton = ({ isPaying }: { readonly isPaying: boolean }) => (
   <>
     {isPaying && <PaymentRunning />}
     <Skeleton width="100%" height="320px" />

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { showToast } from '../../../state/toasts.ts';
 import type { OpenRequest } from '../../../api/idempotent-call.ts';
 import { useRequestOutcome } from '../../../api/use-request-outcome.ts';
-import { showRestartResult } from '../unified/restart.tsx';
+import { showRestartResult } from '../restart.tsx';
 import { type EarlierChange, clearPlanChange } from './change-plan.tsx';
 import { pendingPaymentOf } from './payment-pending.tsx';
 

@@ -31,9 +31,9 @@ import {
   useBillerLabel,
   useRenewalLabels,
   useSubscriptionNames,
-} from './subscription-labels.ts';
+} from '../subscription-labels.ts';
 import subscriptions from './subscription.module.css';
-import css from './plan.module.css';
+import css from '../plan.module.css';
 import { EarlierPayment } from '../plan-change/earlier-requests.ts';
 import { PayNow } from '../plan-change/pay-now.tsx';
 import { type SelectedSubscription, useSubscriptionFromUrl } from './use-subscription-from-url.ts';

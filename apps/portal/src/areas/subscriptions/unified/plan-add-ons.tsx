@@ -8,10 +8,10 @@ import { clearAppState, patchAppState } from '../../../state/app-state.ts';
 import { useLanguage, useT } from '../../../i18n/i18n.ts';
 import panel from '../../../ui/panel.module.css';
 import { Section } from '../../../ui/section.tsx';
-import { type BilledSubscription, isBilledByUs, useRenewalLabels } from './subscription-labels.ts';
-import css from './plan.module.css';
-import { addOnOffersQuery } from './plan-queries.ts';
-import { Restart } from './restart.tsx';
+import { type BilledSubscription, isBilledByUs, useRenewalLabels } from '../subscription-labels.ts';
+import css from '../plan.module.css';
+import { addOnOffersQuery } from '../plan-queries.ts';
+import { Restart } from '../restart.tsx';
 import { SkuLogo } from './sku-logo.tsx';
 import type { SelectedSubscription } from './use-subscription-from-url.ts';
 

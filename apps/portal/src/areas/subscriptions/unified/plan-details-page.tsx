@@ -1,6 +1,6 @@
 /** A plan with its content, price, next charge and actions. */
 import type { NextBill } from '@marquee/product/contract/billing/payments.ts';
-import type { UnifiedSubscription } from '@marquee/product/values/unified-subscriptions.ts';
+import type { UnifiedSubscription } from '@marquee/product/contract/unified-subscriptions.ts';
 import { isTopPlan } from '@marquee/product/values/skus.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -33,11 +33,11 @@ import {
   useBillerLabel,
   useRenewalLabels,
   useSubscriptionNames,
-} from './subscription-labels.ts';
+} from '../subscription-labels.ts';
 import subscriptions from './subscription.module.css';
 import { PlanAddOns } from './plan-add-ons.tsx';
-import css from './plan.module.css';
-import { Restart } from './restart.tsx';
+import css from '../plan.module.css';
+import { Restart } from '../restart.tsx';
 import { type SelectedSubscription, useSubscriptionFromUrl } from './use-subscription-from-url.ts';
 
 const PlanDetailsPage = () => {
@@ -46,7 +46,7 @@ const PlanDetailsPage = () => {
   return (
     <>
       <ParentLink to="unifiedSubscriptions">{t('subscriptions.plan.up')}</ParentLink>
-      <QueryBoundary query={query} skeleton={<PlanSkeleton />}>
+      <QueryBoundary query={query} skeleton={<PlanDetailsSkeleton />}>
         {() => selected && <Details {...selected} />}
       </QueryBoundary>
     </>
@@ -301,7 +301,7 @@ const Row = ({ title, hint, children }: RowProps) => (
   </div>
 );
 
-const PlanSkeleton = () => (
+const PlanDetailsSkeleton = () => (
   <>
     <h1>
       <span className={text.hidden}>{useT()('subscriptions.list.planDetails')}</span>

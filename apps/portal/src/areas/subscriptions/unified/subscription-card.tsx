@@ -1,5 +1,5 @@
 /** Card of a subscription with its biller, price and actions. */
-import type { UnifiedSubscription } from '@marquee/product/values/unified-subscriptions.ts';
+import type { UnifiedSubscription } from '@marquee/product/contract/unified-subscriptions.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { type ReactNode, useId } from 'react';
 import { useHasFeature } from '../../../state/current-route.ts';
@@ -15,7 +15,7 @@ import {
   useBillerLabel,
   useRenewalLabels,
   useSubscriptionNames,
-} from './subscription-labels.ts';
+} from '../subscription-labels.ts';
 import css from './subscription.module.css';
 import { SkuLogo } from './sku-logo.tsx';
 

@@ -1,5 +1,5 @@
 /** Status chip and payment alert of a subscription. */
-import type { UnifiedSubscription } from '@marquee/product/values/unified-subscriptions.ts';
+import type { UnifiedSubscription } from '@marquee/product/contract/unified-subscriptions.ts';
 import { useHasFeature } from '../../../state/current-route.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useT } from '../../../i18n/i18n.ts';
@@ -9,7 +9,7 @@ import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import panel from '../../../ui/panel.module.css';
 import text from '../../../ui/text.module.css';
 import { isStore } from '@marquee/product/values/stores.ts';
-import { type BilledSubscription, hasPaymentProblem, useRenewalLabels } from './subscription-labels.ts';
+import { type BilledSubscription, hasPaymentProblem, useRenewalLabels } from '../subscription-labels.ts';
 import css from './subscription.module.css';
 
 /** The most severe status first; a pending subscription has no other. */

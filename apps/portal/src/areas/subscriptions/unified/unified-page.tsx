@@ -1,6 +1,6 @@
 /** Unified list of subscriptions, one card each. */
 import { countProducts } from '@marquee/product/values/skus.ts';
-import type { UnifiedSubscription } from '@marquee/product/values/unified-subscriptions.ts';
+import type { UnifiedSubscription } from '@marquee/product/contract/unified-subscriptions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useHasFeature } from '../../../state/current-route.ts';
 import { Link } from '../../../navigation/link.tsx';
@@ -17,7 +17,7 @@ import { Section } from '../../../ui/section.tsx';
 import text from '../../../ui/text.module.css';
 import { unifiedSubscriptionsQuery } from '../unified-subscriptions-query.ts';
 import { SubscriptionCard } from './subscription-card.tsx';
-import { isBilledByUs } from './subscription-labels.ts';
+import { isBilledByUs } from '../subscription-labels.ts';
 import css from './subscription.module.css';
 
 const UnifiedPage = () => {
@@ -29,7 +29,7 @@ const UnifiedPage = () => {
       <p className={text.lead}>
         {t('subscriptions.list.lead')} {query.data && <Count subscriptions={query.data} />}
       </p>
-      <QueryBoundary query={query} skeleton={<SubscriptionsSkeleton />}>
+      <QueryBoundary query={query} skeleton={<SubscriptionListSkeleton />}>
         {(subscriptions) =>
           subscriptions.length > 0 ? <SubscriptionCards subscriptions={subscriptions} /> : <NoSubscriptions />
         }
@@ -132,7 +132,7 @@ const OtherSources = () => {
 };
 
 /** As tall as a plan with an add-on. */
-const SubscriptionsSkeleton = () => (
+const SubscriptionListSkeleton = () => (
   <div className={panel.section}>
     <h2>
       <Skeleton width="10rem" height="1.75rem" />

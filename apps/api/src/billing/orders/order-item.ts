@@ -1,0 +1,31 @@
+/** Items of an order that is about to be placed. */
+import type { Language } from '@marquee/product/brands.ts';
+import type { BillingCycle } from '@marquee/product/values/billing-cycles.ts';
+import type { Day } from '@marquee/product/values/dates.ts';
+import type { Selectable } from 'kysely';
+import type { BillingSchema } from '../../db/schema-billing.ts';
+
+/** Which period of which subscription an item of an order pays for. */
+export interface InvoicedItem {
+  readonly kind: Selectable<BillingSchema['invoices']>['kind'];
+  readonly subscriptionId: string;
+  readonly term: number;
+  readonly period: number;
+  readonly fromDay: Day;
+  readonly untilDay: Day;
+  readonly dueAt: Date;
+}
+
+export interface NewOrderItem {
+  readonly productId: string;
+  readonly pricingPlanId: string;
+  readonly sku: string;
+  readonly name: Readonly<Record<Language, string>>;
+  readonly cycle: BillingCycle;
+  readonly cents: number;
+  /** Of a renewal: what goes on, and what an offer takes off. */
+  readonly subscriptionId?: string;
+  readonly percentOff?: number;
+  /** The period that it pays for; a gift card has none. */
+  readonly invoice?: InvoicedItem;
+}

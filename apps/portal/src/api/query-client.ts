@@ -1,0 +1,19 @@
+/** The TanStack Query client that every screen shares. */
+import { QueryClient } from '@tanstack/react-query';
+import { useAppState } from '../state/app-state.ts';
+import { pageSession } from '../state/connect-page-session.ts';
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: false,
+      // Offline calls fail at once: a paused query would leave the guard waiting without an error.
+      networkMode: 'always',
+      refetchOnWindowFocus: false,
+      // A page that is still mounted during sign-out must not query without a session.
+      enabled: () => useAppState.getState().isLoggedIn,
+      // Behind the session-expired modal the cache is empty; the page still shows the previous data.
+      placeholderData: (previous: unknown) => (pageSession.state() === 'expired' ? previous : undefined),
+    },
+  },
+});
