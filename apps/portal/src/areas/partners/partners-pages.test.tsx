@@ -196,25 +196,28 @@ describe('partnersUnlink', () => {
   it.each([
     ['ERR-23', 500],
     ['API-PART-11', 202],
-  ])('[%s] an answer of %i is an unlink failure: told in both languages, still linked', async (_, status) => {
-    const sent = serve({ ...partnerReplies({ linked: true }), [unlink]: () => reply(status, {}) });
-    await openPortal('/account/partners/mobilink/unlink?service=crave');
-    await button('Unlink').click();
-    await answer('Continue').click();
-    await expect
-      .element(page.getByRole('alert'))
-      .toHaveTextContent('We could not unlink your account. Please try again later.');
-    await setLanguage('fr');
-    await expect.element(heading('Délier Mobilien')).toBeVisible();
-    await expect
-      .element(page.getByRole('alert'))
-      .toHaveTextContent("Nous n'avons pas pu délier votre compte. Veuillez réessayer plus tard.");
-    expect(document.body.dataset['route']).toBe('partnersUnlink');
-    expect(callsTo(sent, unlink)).toHaveLength(1);
-    await button('Délier').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Continuer', exact: true }).click();
-    await waitUntil(() => expect(callsTo(sent, unlink)).toHaveLength(2));
-  });
+  ])(
+    '[%s] a response of %i is an unlink failure: shown in both languages, still linked',
+    async (_, status) => {
+      const sent = serve({ ...partnerReplies({ linked: true }), [unlink]: () => reply(status, {}) });
+      await openPortal('/account/partners/mobilink/unlink?service=crave');
+      await button('Unlink').click();
+      await answer('Continue').click();
+      await expect
+        .element(page.getByRole('alert'))
+        .toHaveTextContent('We could not unlink your account. Please try again later.');
+      await setLanguage('fr');
+      await expect.element(heading('Délier Mobilien')).toBeVisible();
+      await expect
+        .element(page.getByRole('alert'))
+        .toHaveTextContent("Nous n'avons pas pu délier votre compte. Veuillez réessayer plus tard.");
+      expect(document.body.dataset['route']).toBe('partnersUnlink');
+      expect(callsTo(sent, unlink)).toHaveLength(1);
+      await button('Délier').click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Continuer', exact: true }).click();
+      await waitUntil(() => expect(callsTo(sent, unlink)).toHaveLength(2));
+    },
+  );
 
   it('a link that is gone already counts as unlinked', async () => {
     serve({ ...partnerReplies({ linked: true }), [unlink]: () => reply(404, { code: 'NOT_LINKED' }) });
