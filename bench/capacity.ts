@@ -8,7 +8,7 @@ import { listAllSubscriptions } from '@marquee/product/contract/subscriptions.ts
 import { href } from '@marquee/product/navigation/links.ts';
 import type { Options } from 'autocannon';
 import pg from 'pg';
-import { mailPriorities, priorities, tasks } from '../apps/api/src/jobs/tasks.ts';
+import { mailPriorities, tasks } from '../apps/api/src/jobs/tasks.ts';
 import { memoryOf } from '../scripts/statistics.ts';
 import type { Report } from '../scripts/report.ts';
 import { number } from './measurement.ts';
@@ -22,6 +22,7 @@ import {
   startSeededStack,
   type Tokens,
 } from './seeded-stack.ts';
+import { countUnfinishedJobs } from '../apps/api/src/testing/queue.ts';
 
 const count = 1_000_000;
 const ports = [4393, 4394] as const;
@@ -77,16 +78,7 @@ const measureCalls = async (stack: SeededStack, servers: readonly ChildProcess[]
 
 /** Index-only query, so polling does not affect the measurement. */
 const untilQueueIsEmpty = async (client: pg.Client): Promise<void> => {
-  for (;;) {
-    const { rows } = await client.query<{ left: string }>(
-      `select (select count(*) from graphile_worker._private_jobs
-          where is_available and priority = any ($1::int[]) and run_at <= now())
-        + (select count(*) from graphile_worker._private_jobs where not is_available and locked_at is not null) as left`,
-      [priorities],
-    );
-    if (rows[0]!.left === '0') return;
-    await wait(100);
-  }
+  while ((await countUnfinishedJobs(client)) > 0) await wait(100);
 };
 
 const addMails = (client: pg.Client) => {

@@ -17,6 +17,7 @@ import {
 } from '../stack.ts';
 import { expectInvariants } from '../invariants.ts';
 import { createSimulatedUsers, type SimulatedUsers } from '../simulated-users.ts';
+import { abandonLockedJobs, deleteJobs, runJobsNow } from '../../apps/api/src/testing/queue.ts';
 
 const newEmail = () => `${randomUUID()}@courriel.test`;
 
@@ -149,17 +150,12 @@ const killedSending: Drill = {
           caught += await atWork();
           await server.end('SIGKILL');
           // Stale jobs are released after a minute; here they go to the end of the queue.
-          await pool.query(
-            `update graphile_worker._private_jobs
-             set locked_at = locked_at - interval '2 minutes', run_at = run_at + interval '1 hour' where locked_at is not null`,
-          );
+          await abandonLockedJobs(pool);
           server = await startServer(ports.api, env);
         }
         await world.control('smtp', 'ok');
         const took = await until('each mail arrives', 60_000, async () => {
-          await pool.query(
-            'update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()',
-          );
+          await runJobsNow(pool);
           const { rows } = await pool.query(
             `select from graphile_worker.jobs where attempts < max_attempts and ${isMail} limit 1`,
           );
@@ -171,7 +167,7 @@ const killedSending: Drill = {
         );
         const { rows: dead } = await pool.query(`select from graphile_worker.jobs where ${isMail}`);
         expectThat(dead.length === 1, `${dead.length} dead letters instead of the one that cannot be sent`);
-        await pool.query('delete from graphile_worker._private_jobs');
+        await deleteJobs(pool);
         await expectInvariants({ users, database: postgres.database, world, url: server.url });
         await server.end('SIGTERM');
         return `${caught} jobs killed in the middle, 60 mails sent once each within ${seconds(took)}, the one that cannot be sent stays as a dead letter`;

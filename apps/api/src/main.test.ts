@@ -245,7 +245,7 @@ describe('jobs', { timeout: 60_000 }, () => {
     const pool = new pg.Pool(own.connection);
     const api = await start({ DATABASE_URL: url, JOBS: 'off', LOG_LEVEL: 'debug' });
     await api.ready;
-    await pool.query(`select graphile_worker.add_job('forgetExpired', 'null'::json)`);
+    await pool.query(`select graphile_worker.add_job('purgeExpired', 'null'::json)`);
 
     const worker = await start({ DATABASE_URL: url, JOBS: 'on', LOG_LEVEL: 'debug' });
     // The next turn of a sweep always waits.

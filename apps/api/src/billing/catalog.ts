@@ -25,7 +25,7 @@ export interface CatalogProduct {
   readonly brand: BrandId;
   readonly name: Readonly<Record<Language, string>>;
   readonly says: Readonly<Record<Language, string>>;
-  readonly gives: readonly string[];
+  readonly entitledSkus: readonly string[];
   readonly on: readonly string[];
   readonly legacy: boolean;
   readonly segment: string | null;
@@ -34,20 +34,22 @@ export interface CatalogProduct {
 
 /** Brings the tables to what is on paper. What is no longer there stays, for whoever has it. */
 export const syncCatalog = async (query: Kysely<Schema>): Promise<void> => {
-  const products = catalog.map(({ id, type, brand, name, says, gives, on = [], legacy, segment }, place) => ({
-    id,
-    type,
-    brand,
-    name_en: name.en,
-    name_fr: name.fr,
-    says_en: says.en,
-    says_fr: says.fr,
-    gives: [...gives],
-    goes_on: [...on],
-    legacy: legacy ?? false,
-    segment: segment ?? null,
-    place,
-  }));
+  const products = catalog.map(
+    ({ id, type, brand, name, says, entitledSkus, on = [], legacy, segment }, place) => ({
+      id,
+      type,
+      brand,
+      name_en: name.en,
+      name_fr: name.fr,
+      says_en: says.en,
+      says_fr: says.fr,
+      entitled_skus: [...entitledSkus],
+      goes_on: [...on],
+      legacy: legacy ?? false,
+      segment: segment ?? null,
+      place,
+    }),
+  );
   const plans = catalog.flatMap(({ id, prices }) =>
     billingCycleTypes.flatMap((cycle) => {
       const cents = prices[cycle];
@@ -66,7 +68,7 @@ export const syncCatalog = async (query: Kysely<Schema>): Promise<void> => {
           name_fr: eb.ref('excluded.name_fr'),
           says_en: eb.ref('excluded.says_en'),
           says_fr: eb.ref('excluded.says_fr'),
-          gives: eb.ref('excluded.gives'),
+          entitled_skus: eb.ref('excluded.entitled_skus'),
           goes_on: eb.ref('excluded.goes_on'),
           legacy: eb.ref('excluded.legacy'),
           segment: eb.ref('excluded.segment'),
@@ -95,7 +97,7 @@ export const listCatalog = async (query: Kysely<Schema>): Promise<readonly Catal
     brand: product.brand,
     name: { en: product.name_en, fr: product.name_fr },
     says: { en: product.says_en, fr: product.says_fr },
-    gives: product.gives,
+    entitledSkus: product.entitled_skus,
     on: product.goes_on,
     legacy: product.legacy,
     segment: product.segment,
@@ -117,7 +119,16 @@ export const listActiveSubscriptions = async (
   const rows = await query
     .selectFrom('subscriptions as s')
     .leftJoin('products as p', 'p.id', 's.product_id')
-    .select(['s.id', 's.product_id', 's.brand', 's.store', 's.sku', 's.product_type', 'p.type', 'p.gives'])
+    .select([
+      's.id',
+      's.product_id',
+      's.brand',
+      's.store',
+      's.sku',
+      's.product_type',
+      'p.type',
+      'p.entitled_skus',
+    ])
     .where('s.account_id', '=', accountId)
     .execute();
   return rows.map((row) => ({
@@ -126,7 +137,7 @@ export const listActiveSubscriptions = async (
     brand: row.brand,
     store: row.store,
     type: row.type ?? row.product_type,
-    gives: row.gives ?? [row.sku],
+    entitledSkus: row.entitled_skus ?? [row.sku],
   }));
 };
 
@@ -159,11 +170,11 @@ export const planName = (cycle: BillingCycle, language: Language): string =>
   billingCycles[cycle].label[language];
 
 export const toOffer = (
-  { id, type, name, says, gives, plans }: CatalogProduct,
+  { id, type, name, says, entitledSkus, plans }: CatalogProduct,
   language: Language,
 ): Omit<Offer, 'eligible' | 'issues'> => ({
   productId: id,
-  sku: gives[0] ?? id,
+  sku: entitledSkus[0] ?? id,
   name: name[language],
   description: says[language],
   plans: plans.map((plan) => ({
@@ -173,7 +184,7 @@ export const toOffer = (
     billingCycleType: plan.cycle,
   })),
   isBundle: type === 'BUNDLE',
-  products: gives.map((sku) => ({ sku, name: skuName(sku, language) ?? null })),
+  products: entitledSkus.map((sku) => ({ sku, name: skuName(sku, language) ?? null })),
 });
 
 /** What an order that is not over yet would make live: nobody may have the same product twice. */

@@ -11,6 +11,7 @@ import { openShop, type TestWorld } from '../testing/world.ts';
 import { advanceOrder } from './orders/charge-order.ts';
 import { refundCredit } from './credits/refund-at-gateway.ts';
 import { renewDueSubscriptions } from './subscriptions/renew-due.ts';
+import { deleteJobs } from '../testing/queue.ts';
 
 let workers: readonly [TestApp, TestApp];
 let world: TestWorld;
@@ -244,7 +245,7 @@ it.each(batches)(
         async (kind, steps) => {
           for (const worker of workers) worker.clock.reset();
           // No worker takes the jobs of this test, and a queue that grows slows every customer down.
-          await workers[0].database.pool.query('delete from graphile_worker._private_jobs');
+          await deleteJobs(workers[0].database.pool);
           const accountId = await live(kind, steps);
           await settleAll(accountId);
           await judge(accountId);

@@ -18,7 +18,7 @@ export const fulfilOrder = async (
   const today = billingDayOf(now);
   const products = await tx
     .selectFrom('products')
-    .select(['id', 'type', 'brand', 'gives'])
+    .select(['id', 'type', 'brand', 'entitled_skus'])
     .where(
       'id',
       'in',
@@ -41,7 +41,7 @@ export const fulfilOrder = async (
         account_id: accountId,
         brand: product.brand,
         store: 'CSG',
-        sku: product.gives[0] ?? product.id,
+        sku: product.entitled_skus[0] ?? product.id,
         product_type: product.type,
         status: 'ACTIVE',
         billing_cycle: item.billing_cycle,

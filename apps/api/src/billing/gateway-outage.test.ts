@@ -8,6 +8,7 @@ import { createTestApp } from '../testing/create-test-app.ts';
 import { advanceOrder } from './orders/charge-order.ts';
 import { sweepDue } from './orders/sweeps.ts';
 import { renewDueSubscriptions } from './subscriptions/renew-due.ts';
+import { listJobs, deleteJobs } from '../testing/queue.ts';
 
 const customers = howMany(60, 1000, 10_000);
 const minute = 60;
@@ -45,14 +46,11 @@ const each = async (ids: readonly string[], work: (worker: TestApp, id: string) 
 const playMinute = async (): Promise<void> => {
   for (const worker of workers) worker.clock.advance(minute);
   await sweepDue(workers[0])();
-  const due = await rowsOf<{ id: string }>(
-    "select payload->>'accountId' as id from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'renew'",
-  );
-  await rowsOf(
-    "select graphile_worker.complete_jobs(array(select j.id from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'renew'))",
-  );
+  const { pool } = workers[0].database;
+  const due = await listJobs<{ accountId: string }>(pool, { task: 'renew' });
+  await deleteJobs(pool, { task: 'renew' });
   await each(
-    due.map(({ id }) => id),
+    due.map(({ payload }) => payload.accountId),
     (worker, id) => renewDueSubscriptions(worker, id),
   );
   const late = await rowsOf<{ id: string }>(

@@ -1,5 +1,6 @@
 /** Which card of an account pays. */
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { isUuid } from '../db/is-uuid.ts';
 import type { Schema } from '../db/schema.ts';
 import type { OrderRow, PaymentMethod } from './orders/orders.ts';
 
@@ -22,11 +23,9 @@ export const getPaymentMethod = async (
   accountId: string,
   instrumentId: string,
 ): Promise<PaymentMethod | undefined> =>
-  payerOf(
-    await cardsOf(query, accountId)
-      .where((eb) => eb(eb.cast<string>('id', 'text'), '=', instrumentId))
-      .executeTakeFirst(),
-  );
+  isUuid(instrumentId)
+    ? payerOf(await cardsOf(query, accountId).where('id', '=', instrumentId).executeTakeFirst())
+    : undefined;
 
 /** By the card that pays unless somebody names another. */
 export const getDefaultPaymentMethod = async (

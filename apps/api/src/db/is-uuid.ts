@@ -1,2 +1,2 @@
-/** PostgreSQL takes nothing else for an id, and fails where it should find nothing. */
+/** PostgreSQL raises an error for a malformed uuid instead of finding no row. */
 export const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);

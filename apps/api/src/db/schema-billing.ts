@@ -1,4 +1,4 @@
-/** The tables of buying as the queries see them. */
+/** Tables of billing, as Kysely sees them. */
 import type { BrandId, Language } from '@marquee/product/brands.ts';
 import type { BillingCycle } from '@marquee/product/values/billing-cycles.ts';
 import type { ProductType } from '@marquee/product/values/billing/catalog.ts';
@@ -43,7 +43,7 @@ export interface BillingSchema {
     name_fr: string;
     says_en: string;
     says_fr: string;
-    gives: string[];
+    entitled_skus: string[];
     goes_on: string[];
     legacy: boolean;
     segment: string | null;

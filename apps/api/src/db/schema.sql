@@ -52,6 +52,7 @@ create table attempts (
   holds integer default 0 not null,
   held_until timestamp with time zone,
   in_a_row integer default 0 not null,
+  blocked_until timestamp with time zone,
   constraint attempts_pkey PRIMARY KEY (kind, key)
 );
 CREATE INDEX attempts_window ON public.attempts USING btree (window_ends_at);
@@ -83,6 +84,7 @@ create table authorizations (
   code_hash bytea,
   told jsonb,
   return_host text,
+  identity_claims jsonb,
   constraint authorizations_pkey PRIMARY KEY (state_hash),
   constraint authorizations_kind_check CHECK ((kind = ANY (ARRAY['tv'::text, 'partner'::text])))
 );
@@ -725,6 +727,7 @@ create table products (
   legacy boolean default false not null,
   segment text,
   place integer not null,
+  entitled_skus text[] not null,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_type_check CHECK ((type = ANY (ARRAY['PLAN'::text, 'ADDON'::text, 'BUNDLE'::text, 'GIFT'::text])))
 );
@@ -1108,6 +1111,45 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.sync_renamed_column()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_table_name = 'authorizations' then
+    if tg_op = 'INSERT' then
+      new.identity_claims := coalesce(new.identity_claims, new.told);
+    elsif new.identity_claims is not distinct from old.identity_claims then
+      new.identity_claims := new.told;
+    end if;
+    new.told := new.identity_claims;
+  elsif tg_table_name = 'products' then
+    if tg_op = 'INSERT' then
+      new.entitled_skus := coalesce(new.entitled_skus, new.gives);
+    elsif new.entitled_skus is not distinct from old.entitled_skus then
+      new.entitled_skus := new.gives;
+    end if;
+    new.gives := new.entitled_skus;
+  else
+    if tg_op = 'INSERT' then
+      new.blocked_until := coalesce(new.blocked_until, new.held_until);
+    elsif new.blocked_until is not distinct from old.blocked_until then
+      new.blocked_until := new.held_until;
+    end if;
+    new.held_until := new.blocked_until;
+  end if;
+  return new;
+end $function$
+;
+
 CREATE TRIGGER grant_changed AFTER INSERT OR DELETE OR UPDATE OF account_id, sku, source_kind, source_id, ends_at ON public.entitlement_grants FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION grant_changed();
 
 CREATE TRIGGER order_items_need_invoice BEFORE INSERT ON public.order_items FOR EACH ROW EXECUTE FUNCTION order_items_need_invoice();
+
+CREATE TRIGGER sync_inserted_column BEFORE INSERT ON public.attempts FOR EACH ROW WHEN (((new.blocked_until IS NOT NULL) OR (new.held_until IS NOT NULL))) EXECUTE FUNCTION sync_renamed_column();
+
+CREATE TRIGGER sync_renamed_column BEFORE INSERT OR UPDATE ON public.authorizations FOR EACH ROW EXECUTE FUNCTION sync_renamed_column();
+
+CREATE TRIGGER sync_renamed_column BEFORE INSERT OR UPDATE ON public.products FOR EACH ROW EXECUTE FUNCTION sync_renamed_column();
+
+CREATE TRIGGER sync_renamed_column BEFORE UPDATE ON public.attempts FOR EACH ROW WHEN (((new.blocked_until IS DISTINCT FROM old.blocked_until) OR (new.held_until IS DISTINCT FROM old.held_until))) EXECUTE FUNCTION sync_renamed_column();

@@ -196,7 +196,7 @@ export interface Schema extends BillingSchema {
     expires_at: TimeOnce;
     used_at: TimeOrNull;
     code_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
-    told: ColumnType<unknown, string | null | undefined, string | null>;
+    identity_claims: ColumnType<unknown, string | null | undefined, string | null>;
     return_host: ColumnType<string | null, string | undefined, never>;
   };
   partner_links: {
@@ -293,7 +293,7 @@ export interface Schema extends BillingSchema {
     tries: number;
     window_ends_at: Time;
     holds: Generated<number>;
-    held_until: TimeOrNull;
+    blocked_until: TimeOrNull;
     in_a_row: Generated<number>;
   };
   spent_challenges: {

@@ -32,7 +32,7 @@ const redeemByDeletedAccount = async (tx: Kysely<Schema>, now: number, hash: Buf
     })
     .execute();
   await markCodeRedeemed(tx, now, { accountId, brand: defaultBrand, hashes: [hash] });
-  await eraseAccount(tx, accountId);
+  await eraseAccount(tx, now, accountId);
 };
 
 /** Does nothing if the code exists. */

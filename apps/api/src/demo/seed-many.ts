@@ -22,7 +22,7 @@ const provinces = [
 const offersOf = (now: number) =>
   catalog
     .filter(({ type, legacy, segment }) => type === 'PLAN' && !legacy && segment === undefined)
-    .flatMap(({ id, brand, name, gives, prices }) =>
+    .flatMap(({ id, brand, name, entitledSkus, prices }) =>
       provinces.map(({ state, city }) => {
         const cents = prices.monthly!;
         const bill = calculateTotals([{ sku: id, cents }], { province: state, day: billingDayOf(now) });
@@ -30,8 +30,8 @@ const offersOf = (now: number) =>
           product_id: id,
           pricing_plan_id: pricingPlanId(id, 'monthly'),
           brand,
-          sku: gives[0],
-          gives,
+          sku: entitledSkus[0],
+          entitled_skus: entitledSkus,
           name_en: name.en,
           name_fr: name.fr,
           cents,
@@ -53,7 +53,7 @@ const idFunction = `
 const offersTable = `
   create temporary table if not exists offers as
   select * from jsonb_to_recordset($1) as o (nth int, product_id text, pricing_plan_id text, brand text, sku text,
-    gives text[], name_en text, name_fr text, cents int, taxes jsonb, tax_cents int, total_cents int, state text, city text)`;
+    entitled_skus text[], name_en text, name_fr text, cents int, taxes jsonb, tax_cents int, total_cents int, state text, city text)`;
 
 const people = `from generate_series($1::int, $2::int) as n`;
 /** Seven of ten have a plan billed by us; the due day is derived from the number and is never today. */
@@ -128,7 +128,7 @@ const statements = [
       case when turn < 3 then pg_temp.id_of('subscription ' || n) end
     ${payers.replace('where', 'cross join generate_series(1, 3) as turn where')}`,
   `insert into entitlement_grants (account_id, sku, source_kind, source_id)
-    select pg_temp.id_of('account ' || n), unnest(o.gives), 'direct', pg_temp.id_of('subscription ' || n)::text ${payers}`,
+    select pg_temp.id_of('account ' || n), unnest(o.entitled_skus), 'direct', pg_temp.id_of('subscription ' || n)::text ${payers}`,
 ];
 
 /** Inserts customers 1 to `count`, continuing after an earlier run. All share the given password hash. */

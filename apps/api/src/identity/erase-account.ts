@@ -1,8 +1,9 @@
+import { dayOf } from '@marquee/product/values/dates.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { eraseCards } from './erase-cards.ts';
 
-/** What is about the person goes; the row stays as a number, for the books. */
+/** Personal data; the account row stays, anonymised, because the ledger refers to it. */
 const personal = [
   'passwords',
   'past_passwords',
@@ -27,17 +28,17 @@ const personal = [
   'card_setups',
 ] as const;
 
-/** Amounts stay for the books. A gift that is still on its way arrives. */
-const eraseFromOrders = (tx: Kysely<Schema>, accountId: string) =>
+/** Amounts stay for accounting. A gift that is not sent yet is still delivered. */
+const eraseFromOrders = (tx: Kysely<Schema>, now: number, accountId: string) =>
   sql`
     update orders set email = '', city = null, method = null, card_brand = null, card_last4 = null,
-      gift = case when gift->>'sendDate' >= current_date::text then gift end
+      gift = case when gift->>'sendDate' >= ${dayOf(now)} then gift end
     where account_id = ${accountId}`.execute(tx);
 
-export const eraseAccount = async (tx: Kysely<Schema>, accountId: string): Promise<void> => {
-  await eraseCards(tx, accountId);
-  await eraseFromOrders(tx, accountId);
-  // What staff wrote may be about the person; the amounts stay.
+export const eraseAccount = async (tx: Kysely<Schema>, now: number, accountId: string): Promise<void> => {
+  await eraseCards(tx, now, accountId);
+  await eraseFromOrders(tx, now, accountId);
+  // The reason is free text by staff and may contain personal data.
   await tx.updateTable('credit_notes').set({ reason: null }).where('account_id', '=', accountId).execute();
   for (const table of personal) await tx.deleteFrom(table).where('account_id', '=', accountId).execute();
   await tx.updateTable('sessions').set({ user_agent: null }).where('account_id', '=', accountId).execute();

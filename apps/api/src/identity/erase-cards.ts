@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { addJob } from '../jobs/add-job.ts';
 
-/** The gateway forgets the cards too, even if it is away just now: what it shall forget is named in rows of their own until the gateway has forgotten them. */
-export const eraseCards = async (tx: Kysely<Schema>, accountId: string): Promise<void> => {
+/** Deletes an account's cards and queues their deletion at the gateway; `gateway_removals` keeps each until it succeeds. */
+export const eraseCards = async (tx: Kysely<Schema>, now: number, accountId: string): Promise<void> => {
   const customers = await tx
     .deleteFrom('gateway_customers')
     .where('account_id', '=', accountId)
@@ -30,7 +30,7 @@ export const eraseCards = async (tx: Kysely<Schema>, accountId: string): Promise
     const id = randomUUID();
     await tx
       .insertInto('gateway_removals')
-      .values({ ...removal, id, removed_at: new Date() })
+      .values({ ...removal, id, removed_at: new Date(now) })
       .execute();
     await addJob(tx, 'dropRemoved', { removalId: id }, { key: `drop ${id}` });
   }

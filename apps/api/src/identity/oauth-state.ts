@@ -93,7 +93,7 @@ export const storePendingLink = async (
 ): Promise<void> => {
   await query
     .updateTable('authorizations')
-    .set({ code_hash: sha256(code), told: JSON.stringify(claims) })
+    .set({ code_hash: sha256(code), identity_claims: JSON.stringify(claims) })
     .where('state_hash', '=', sha256(state))
     .execute();
 };
@@ -113,7 +113,7 @@ export const consumePendingLink = async (
   const consumed = await query
     .updateTable('authorizations as now')
     .from('authorizations as before')
-    .set({ told: null, code_hash: null })
+    .set({ identity_claims: null, code_hash: null })
     .whereRef('before.state_hash', '=', 'now.state_hash')
     .where('now.state_hash', '=', sha256(state))
     .where('now.kind', '=', kind)
@@ -121,7 +121,7 @@ export const consumePendingLink = async (
     .where('now.browser_hash', '=', sha256(binding))
     .where('now.code_hash', '=', sha256(code))
     .where('now.expires_at', '>', new Date(now))
-    .returning('before.told')
+    .returning('before.identity_claims')
     .executeTakeFirst();
-  return consumed?.told;
+  return consumed?.identity_claims;
 };

@@ -1,14 +1,14 @@
-/** Puts a job into the queue inside the caller's transaction: the job exists exactly when the change it follows does. */
+/** Adds a job in the caller's transaction (transactional outbox): it exists exactly if the transaction commits. */
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { type RunnerName, tasks } from './tasks.ts';
 
-/** A name here needs its row in `tasks`. */
+/** Payload of every task; each needs a row in `tasks.ts` and a handler in `job-handlers.ts`. */
 export interface JobPayloads {
   readonly deliverMail: { readonly mailId: string };
-  /** Queued by the release before, sealed in the payload; the next release drops it. */
+  /** Queued by the release before, encrypted in the payload; the next release drops it. */
   readonly sendSealedMail: { readonly kind: string; readonly sealed: string; readonly messageId: string };
-  /** Queued by the release before that, whole and in clear; the next release drops it. */
+  /** Queued by the release before that, in plain text; the next release drops it. */
   readonly sendMail: {
     readonly mail: {
       readonly to: string;
@@ -18,25 +18,23 @@ export interface JobPayloads {
     };
     readonly messageId: string;
   };
-  /** Adds again the jobs of mails that wait for nobody. */
+  /** Re-adds lost jobs of mails in the outbox. */
   readonly sweepMails: undefined;
   readonly reportDeadJobs: undefined;
-  readonly forgetExpired: undefined;
+  readonly purgeExpired: undefined;
   /** The name of a retention policy. */
   readonly purgeTable: { readonly policy: string };
-  /** Sessions after this id that began before their columns existed. */
+  /** Continues after this session. */
   readonly backfillSessions: { readonly after: string };
-  /** Finds out how the charge of an order went. */
+  /** Looks up the result of an order's charge at the gateway. */
   readonly settleOrder: { readonly orderId: string };
   readonly sweepDue: undefined;
   readonly sweepOrders: undefined;
-  /** Queued by the release before. */
-  readonly planOverdue: undefined;
-  /** Goes on after this account. */
-  readonly tellExpiringCards: { readonly after?: string } | undefined;
-  /** Asks partners and TV providers what their customers still have. */
+  /** Continues after this account. */
+  readonly notifyExpiringCards: { readonly after?: string } | undefined;
+  /** Rechecks entitlements at partners and TV providers. */
   readonly recheckGrants: undefined;
-  /** Whatever of an account is due: paid, or ended. */
+  /** Renews or ends the due subscriptions of an account. */
   readonly renew: { readonly accountId: string };
   readonly refundCharge: {
     readonly chargeId: string;
@@ -47,36 +45,39 @@ export interface JobPayloads {
   /** Refunds the credit notes with this key to the card. */
   readonly refundCredit: { readonly refundKey: string };
   readonly sweepRefunds: undefined;
-  /** Our books of the last days beside the gateway's. */
+  /** Reconciles the last days with the gateway's ledger. */
   readonly compareBooks: undefined;
-  /** Queued by the release before: a card that nobody here has any more. */
-  readonly forgetCard: { readonly cardId: string };
-  /** A card that its owner removed, and what a deleted account leaves: the gateway forgets it too. */
+  /** Deletes at the gateway: a removed card, and the cards of a deleted account. */
   readonly dropCard: { readonly instrumentId: string };
   readonly dropRemoved: { readonly removalId: string };
-  /** Something that the gateway told. */
+  /** A webhook event of the gateway. */
   readonly readPaymentEvent: { readonly eventId: string };
   readonly sweepGateway: undefined;
-  /** Tells the recipient, on the day of the gift. */
+  /** Mails the gift card to its recipient, on the day of the gift. */
   readonly sendGift: { readonly orderId: string };
+
+  // Old names, which the release before this one still queues or has queued; the next release drops them.
+  readonly forgetExpired: undefined;
+  readonly tellExpiringCards: { readonly after?: string } | undefined;
+  readonly planOverdue: undefined;
+  readonly forgetCard: { readonly cardId: string };
 }
 export type JobName = keyof JobPayloads;
 
 const taskOf: Readonly<Record<JobName, { readonly runner: RunnerName; readonly priority: number }>> = tasks;
 
-/** After the last attempt the job stays, as a dead letter, until somebody looks. */
+/** After the last attempt the job stays as a dead letter. */
 export const maxAttempts = 10;
 
 export interface JobOptions {
-  /** A second job with the same key replaces the first. */
   readonly key?: string;
-  /** One with the same key that waits already keeps its turn. */
-  readonly keepTurn?: boolean;
-  /** From now on; a moment of the test clock would be none of the queue's. */
+  /** Of graphile-worker: what happens to a waiting job with the same key. Default: `replace`. */
+  readonly keyMode?: 'replace' | 'preserve_run_at' | 'unsafe_dedupe';
+  /** A delay rather than a time: the queue runs by PostgreSQL's clock, not by the test clock. */
   readonly inMs?: number;
-  /** Otherwise that of its task. */
+  /** Default: that of the task. */
   readonly priority?: number;
-  /** Jobs of the same named queue run one after the other, on whichever server. */
+  /** Jobs of the same named queue run one at a time, across all servers. */
   readonly queue?: string;
 }
 
@@ -84,13 +85,13 @@ export const addJob = async <N extends JobName>(
   query: Kysely<Schema>,
   name: N,
   payload: JobPayloads[N],
-  { key, keepTurn = false, inMs = 0, priority = taskOf[name].priority, queue }: JobOptions = {},
+  { key, keyMode = 'replace', inMs = 0, priority = taskOf[name].priority, queue }: JobOptions = {},
 ): Promise<void> => {
   await sql`
     select graphile_worker.add_job(
       ${name}, ${JSON.stringify(payload)}::json, queue_name => ${queue ?? null}::text,
       run_at => now() + make_interval(secs => ${inMs / 1000}::float8), max_attempts => ${maxAttempts}::int,
       job_key => ${key ?? null}::text, priority => ${priority}::int,
-      job_key_mode => ${keepTurn ? 'preserve_run_at' : 'replace'}::text
+      job_key_mode => ${keyMode}::text
     )`.execute(query);
 };

@@ -18,6 +18,7 @@ import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { sealSecrets } from '../mail/sealed-mail.ts';
 import { sweepMails } from '../mail/sweep-mails.ts';
 import { deliverMail } from '../mail/send-mail.ts';
+import { deleteJobs, changeJobs, runJobsNow } from '../testing/queue.ts';
 
 const mail = {
   to: 'jeanne@courriel.test',
@@ -107,9 +108,7 @@ interface Row {
 const mailRows = async () =>
   (await test.database.pool.query<Row>('select * from mails order by send_after')).rows;
 
-/** Failed jobs wait before they try again; a test does not. */
-const hurry = () =>
-  test.database.pool.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null');
+const hurry = () => runJobsNow(test.database.pool);
 
 describe('mail', () => {
   it('[D18] [D27] A mail as the release before queued it, in clear, arrives once, with a message id in the sender’s domain', async () => {
@@ -190,10 +189,7 @@ describe('mail', () => {
     inbox.arrived.length = 0;
     await test.database.query.transaction().execute(async (tx) => {
       await enqueueMail(test, tx, sessionEnded);
-      await sql`update graphile_worker._private_jobs
-        set locked_by = 'worker-killed', locked_at = now() - interval '61 seconds' where key like 'mail %'`.execute(
-        tx,
-      );
+      await changeJobs(tx, { key: 'mail %' }, { lockedFor: 61 });
     });
     const next = startWorker(test, createJobHandlers({ ...test, mailer }));
     await until(() => inbox.arrived.length === 1);
@@ -212,16 +208,11 @@ describe('mail', () => {
     await test.database.query.transaction().execute(async (tx) => {
       for (let nth = 0; nth < 3; nth += 1) await enqueueMail(test, tx, sessionEnded);
       await sql`update mails set send_after = now() - interval '3 minutes' where sent_at is null`.execute(tx);
-      await sql`update graphile_worker._private_jobs set run_at = now() + interval '1 hour' where key like 'mail %'`.execute(
-        tx,
-      );
+      await changeJobs(tx, { key: 'mail %' }, { runIn: 3600 });
     });
     const [lost, dead, retrying] = (await mailRows()).filter(({ sent_at: at }) => at === null);
     await test.database.pool.query('select graphile_worker.remove_job($1)', [`mail ${lost!.id}`]);
-    await test.database.pool.query(
-      'update graphile_worker._private_jobs set attempts = max_attempts where key = $1',
-      [`mail ${dead!.id}`],
-    );
+    await changeJobs(test.database.pool, { key: `mail ${dead!.id}` }, { isDead: true });
     const before = await jobs();
     await sweepMails(test)();
     await until(() => inbox.arrived.length > 0);
@@ -291,9 +282,7 @@ describe('mail', () => {
   it('[D9] Dead jobs are said in the log every hour, also those whose server died with their last try', async () => {
     await test.database.query.transaction().execute(async (tx) => {
       await addJob(tx, 'refundCharge', { chargeId: 'x' }, { key: 'dead' });
-      await sql`update graphile_worker._private_jobs set attempts = max_attempts where key = 'dead'`.execute(
-        tx,
-      );
+      await changeJobs(tx, { key: 'dead' }, { isDead: true });
     });
     test.logLines.length = 0;
     await reportDeadJobs(test)();
@@ -317,7 +306,7 @@ describe('mail', () => {
     );
     expect(rows).toEqual([{ max_attempts: maxAttempts }]);
     expect(test.logLines.join()).not.toContain(mail.to);
-    await test.database.pool.query('delete from graphile_worker._private_jobs');
+    await deleteJobs(test.database.pool);
   });
 });
 
@@ -342,10 +331,7 @@ describe('runners', () => {
     const { rows } = await test.database.pool.query<{ left: number }>(
       `select count(*)::int as left from graphile_worker.jobs where task_identifier = 'renew'`,
     );
-    await test.database.pool.query(
-      'delete from graphile_worker._private_jobs where locked_at is null and task_id in (select id from graphile_worker._private_tasks where identifier = $1)',
-      ['renew'],
-    );
+    await deleteJobs(test.database.pool, { task: 'renew' });
     expect(took).toBeLessThan(2000);
     expect(rows[0]!.left).toBeGreaterThan(5000);
   });

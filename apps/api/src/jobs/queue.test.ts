@@ -3,6 +3,7 @@ import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
 import { addJob } from './add-job.ts';
 import { releaseStaleJobs, registerQueueMetrics, installQueue } from './queue.ts';
 import { mailPriorities, priorities, tasks } from './tasks.ts';
+import { changeJobs, explainStaleJobs } from '../testing/queue.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -10,14 +11,12 @@ beforeAll(async () => {
   registerQueueMetrics(test);
   const jobs = { due: 0, late: 0, dead: 0, taken: 0, future: 86_400_000 };
   for (const [key, inMs] of Object.entries(jobs))
-    await addJob(test.database.query, 'forgetExpired', undefined, { key, inMs });
+    await addJob(test.database.query, 'purgeExpired', undefined, { key, inMs });
   await addJob(test.database.query, 'renew', { accountId: 'x' }, { key: 'renewal' });
   await addJob(test.database.query, 'deliverMail', { mailId: 'x' }, { key: 'letter', priority: -20 });
-  const change = (key: string, what: string) =>
-    test.database.pool.query(`update graphile_worker._private_jobs set ${what} where key = $1`, [key]);
-  await change('late', `run_at = now() - interval '90 seconds'`);
-  await change('dead', 'attempts = max_attempts');
-  await change('taken', `locked_by = 'somebody', locked_at = now() - interval '2 minutes', attempts = 1`);
+  await changeJobs(test.database.pool, { key: 'late' }, { runIn: -90 });
+  await changeJobs(test.database.pool, { key: 'dead' }, { isDead: true });
+  await changeJobs(test.database.pool, { key: 'taken' }, { lockedFor: 120 });
 });
 afterAll(() => test.close());
 
@@ -48,11 +47,9 @@ it('[D7] Every priority that a job may get is one that the metrics look for', ()
 it('A queue of millions is never read from end to end to find what is taken', async () => {
   const client = await test.database.pool.connect();
   await client.query('set enable_seqscan = off');
-  const { rows } = await client.query<{ 'QUERY PLAN': string }>(
-    `explain select locked_by from graphile_worker._private_jobs where not is_available and locked_at < now()`,
-  );
+  const plan = await explainStaleJobs(client);
   client.release(true);
-  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('marquee_jobs_taken');
+  expect(plan).toContain('marquee_jobs_taken');
 });
 
 it('A job whose server is gone is there for the others again, and the dead stay dead', async () => {

@@ -1,6 +1,6 @@
 /** Retention: how long rows of each table are kept that are over, and which tables keep theirs, with the reason. */
 import { limits } from '@marquee/product/limits.ts';
-import { rates } from '@marquee/product/rates.ts';
+import { rates } from '@marquee/product/rate-limits.ts';
 
 export interface RetentionPolicy {
   /** Unless it is said, that of the table. */
@@ -45,7 +45,7 @@ export const retentionPolicies: readonly RetentionPolicy[] = [
   {
     table: 'attempts',
     key: 'ctid',
-    expired: `window_ends_at < $1 and coalesce(held_until, window_ends_at) < $1 and in_a_row < ${rates.signIn.refuseInARow}`,
+    expired: `window_ends_at < $1 and coalesce(blocked_until, window_ends_at) < $1 and in_a_row < ${rates.signIn.refuseInARow}`,
     keepDays: 2,
   },
   { table: 'known_devices', key: 'ctid', expired: 'seen_at < $1', keepDays: limits.knownDeviceDays },

@@ -1,4 +1,4 @@
-/** Sweeps: work that is found by looking, at fixed times, once among all servers. The upkeep runner adds their jobs. */
+/** Scheduled tasks, each run once across all servers: cron for most, timers for those that run more often than every minute. */
 import { type ParsedCronItem, parseCronItems } from 'graphile-worker';
 import type { Logger } from 'pino';
 import type { Database } from '../db/connect.ts';
@@ -9,13 +9,13 @@ type SweepName = {
   [N in JobName]: undefined extends Parameters<typeof addJob<N>>[2] ? N : never;
 }[JobName];
 
-/** By UTC; people hear of their cards in the morning. */
+/** In UTC: notices about cards leave in the morning of Canada. */
 const timetable: readonly { readonly task: SweepName; readonly at: string }[] = [
   { task: 'sweepGateway', at: '*/5 * * * *' },
   { task: 'recheckGrants', at: '*/10 * * * *' },
   { task: 'reportDeadJobs', at: '35 * * * *' },
-  { task: 'forgetExpired', at: '15 4 * * *' },
-  { task: 'tellExpiringCards', at: '45 15 * * *' },
+  { task: 'purgeExpired', at: '15 4 * * *' },
+  { task: 'notifyExpiringCards', at: '45 15 * * *' },
   { task: 'compareBooks', at: '30 5 * * *' },
 ];
 
@@ -27,7 +27,6 @@ export const cronItems: ParsedCronItem[] = parseCronItems(
   })),
 );
 
-/** More often than cron's minute. */
 const frequent: readonly { readonly task: SweepName; readonly everySeconds: number }[] = [
   { task: 'sweepDue', everySeconds: 30 },
   { task: 'sweepMails', everySeconds: 30 },
@@ -36,8 +35,8 @@ const frequent: readonly { readonly task: SweepName; readonly everySeconds: numb
 ];
 
 /**
- * Each server asks for the next turn of a sweep, and all ask for the same one: the job has the key of its task and
- * begins where the clock is a multiple of its time. Its named queue keeps a slow turn from meeting the next.
+ * Every server adds the next run of a sweep under the same job key and the same time, a multiple of the interval, so
+ * there is one. The named queue keeps runs of one sweep from overlapping.
  */
 export const scheduleSweeps = ({
   database: { query },
@@ -48,14 +47,14 @@ export const scheduleSweeps = ({
 }): { stop(): void } => {
   const timers = frequent.map(({ task, everySeconds }) => {
     const everyMs = everySeconds * 1000;
-    const askForNext = () =>
+    const scheduleNext = () =>
       void addJob(query, task, undefined, {
         key: `sweep ${task}`,
         queue: task,
         inMs: everyMs - (Date.now() % everyMs),
       }).catch((error: unknown) => log.warn({ err: error, job: task }, 'a sweep was not scheduled'));
-    askForNext();
-    return setInterval(askForNext, everyMs).unref();
+    scheduleNext();
+    return setInterval(scheduleNext, everyMs).unref();
   });
   return { stop: () => timers.forEach((timer) => clearInterval(timer)) };
 };

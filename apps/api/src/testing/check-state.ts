@@ -9,7 +9,7 @@ const checks: readonly (readonly [says: string, query: string])[] = [
       where g.source_kind in ('direct', 'store') and not exists (
         select from subscriptions s left join products p on p.id = s.product_id
         where s.id::text = g.source_id and s.account_id = g.account_id
-          and g.sku = any (coalesce(p.gives, array[s.sku])))`,
+          and g.sku = any (coalesce(p.entitled_skus, array[s.sku])))`,
   ],
   [
     'I2: a grant of a partner or TV provider that is not linked',

@@ -157,7 +157,7 @@ describe('password grant', () => {
       await lockAccount(tx, accountId);
       const reply = askToken(test, signInForm(email, password));
       await isQueryWaiting(test);
-      await eraseAccount(tx, accountId);
+      await eraseAccount(tx, test.clock.now(), accountId);
       return { reply };
     });
     expect(codeOf(await late.reply)).toBe('BAD_CREDENTIALS');

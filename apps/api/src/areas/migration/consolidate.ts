@@ -195,7 +195,7 @@ export const consolidate =
         if (conflicts.length > 0) return fail('CONSOLIDATION_CONFLICT', { brands: conflicts });
         await move(tx, id, accountId);
         ids.push(...(await endSessions(tx, now, { accountId: id })));
-        await eraseAccount(tx, id);
+        await eraseAccount(tx, now, id);
         await audit(tx, now, {
           kind: 'consolidated',
           accountId,

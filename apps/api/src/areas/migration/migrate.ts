@@ -55,7 +55,7 @@ const release = async (tx: Kysely<Schema>, now: number, identity: Identity, acco
     .where('account_id', '=', holder.id)
     .where('source_kind', '=', 'provider')
     .execute();
-  await eraseAccount(tx, holder.id);
+  await eraseAccount(tx, now, holder.id);
   return ended;
 };
 

@@ -11,6 +11,7 @@ import { dayOf, homeTimeZone } from '@marquee/product/values/dates.ts';
 import { amountOf } from '@marquee/product/values/money.ts';
 import { type Kysely, sql } from 'kysely';
 import { type UpcomingBills, listUpcomingBills } from '../../billing/subscriptions/next-bill.ts';
+import { isUuid } from '../../db/is-uuid.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
@@ -34,6 +35,7 @@ const readPaid = async (
   accountId: string,
   { id, brand, page = 1, year }: ReceiptFilter,
 ): Promise<readonly ReceiptLine[]> => {
+  if (id !== undefined && !isUuid(id)) return [];
   const limit = year === undefined ? limits.receiptsPerPage : limits.receiptsPerYear;
   const { rows } = await sql<ReceiptLine>`
     select o.*, coalesce(bought.brand, o.brand) as sold_by, bought.items,
@@ -46,7 +48,7 @@ const readPaid = async (
       and (o.status = 'COMPLETE' or (o.status = 'FAILED' and o.kind = 'RENEWAL'))
       and (${year ?? null}::text is null
         or to_char(o.placed_at at time zone ${homeTimeZone}, 'YYYY') = ${year ?? null})
-      and (${id ?? null}::text is null or o.id::text = ${id ?? null})
+      and (${id ?? null}::uuid is null or o.id = ${id ?? null}::uuid)
       and (${brand ?? null}::text is null or coalesce(bought.brand, o.brand) = ${brand ?? null})
     order by o.placed_at desc, o.id
     limit ${limit} offset ${(page - 1) * limit}`.execute(query);

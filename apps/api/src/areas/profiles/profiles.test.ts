@@ -1,7 +1,7 @@
 import { verifySync } from '@node-rs/argon2';
 import type { Profile } from '@marquee/product/contract/profiles.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { rates } from '@marquee/product/rates.ts';
+import { rates } from '@marquee/product/rate-limits.ts';
 import { maturityTypes } from '@marquee/product/values/enums.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
@@ -230,7 +230,7 @@ describe('PIN', () => {
     const held = await verify('1234');
     expect([held.statusCode, codeOf(held)]).toEqual([429, 'PIN_LOCKED']);
     expect(Number(held.headers['retry-after'])).toBeGreaterThan(880);
-    const { rows } = await test.database.pool.query("select held_until from attempts where kind = 'pin'");
+    const { rows } = await test.database.pool.query("select blocked_until from attempts where kind = 'pin'");
     expect(rows.length).toBeGreaterThan(0);
   });
 });

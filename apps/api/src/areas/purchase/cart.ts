@@ -50,7 +50,7 @@ const choose = (catalog: readonly CatalogProduct[], ids: readonly string[]): rea
           product,
           productId: product.id,
           pricingPlanId: id,
-          sku: product.gives[0] ?? product.id,
+          sku: product.entitledSkus[0] ?? product.id,
           name: product.name,
           cycle,
           cents,

@@ -7,6 +7,7 @@ import { planName } from '../../billing/catalog.ts';
 import { billingDayOf } from '../../billing/billing-day.ts';
 import { declineOf, listOrderItems } from '../../billing/orders/orders.ts';
 import { getNextPayment } from '../../billing/subscriptions/next-bill.ts';
+import { isUuid } from '../../db/is-uuid.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { parseAcceptLanguage } from '../../http/accept-language.ts';
@@ -15,11 +16,12 @@ export const getOrder =
   ({ database: { query }, clock }: Deps): Handle<typeof calls.getOrder> =>
   async ({ params, claims, headers }) => {
     const language = parseAcceptLanguage(headers);
+    if (!isUuid(params.id)) return fail('NOT_FOUND');
     const order = await query
       .selectFrom('orders')
       .selectAll()
       .where('account_id', '=', claims.account_id)
-      .where((eb) => eb(eb.cast<string>('id', 'text'), '=', params.id))
+      .where('id', '=', params.id)
       .executeTakeFirst();
     if (!order) return fail('NOT_FOUND');
     const items = await listOrderItems(query, order.id);

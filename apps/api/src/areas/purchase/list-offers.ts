@@ -76,7 +76,8 @@ export const listPackages =
     );
     const bundle = offered.find(({ type }) => type === 'BUNDLE');
     const partner =
-      bundle && catalog.find(({ id, brand }) => bundle.gives.includes(id) && brand !== bundle.brand)?.brand;
+      bundle &&
+      catalog.find(({ id, brand }) => bundle.entitledSkus.includes(id) && brand !== bundle.brand)?.brand;
     return {
       items: offered.map((each) => toOffer(each, language)),
       ...(partner && { bundlePartner: partner }),

@@ -27,7 +27,9 @@ const allHasEnded = async (
     select bool_and(coalesce(g.ends_at <= ${new Date(now)}, false)) as ended
     from entitlement_grants g
     where g.account_id = ${accountId}
-      and exists (select from products p where p.brand = ${brand} and g.sku = any(p.gives))`.execute(query);
+      and exists (select from products p where p.brand = ${brand} and g.sku = any(p.entitled_skus))`.execute(
+    query,
+  );
   return rows[0]?.ended ?? false;
 };
 

@@ -24,7 +24,7 @@ const refusals = {
 const find = async (query: Kysely<Schema>, id: string, accountId: string): Promise<Link> => {
   if (!isUuid(id)) return fail('NOT_FOUND');
   const { rows } = await sql<Link>`
-    select l.*, exists (select from products p where l.sku = any(p.gives)) as is_known
+    select l.*, exists (select from products p where l.sku = any(p.entitled_skus)) as is_known
     from activation_links l where l.id = ${id} and l.account_id = ${accountId}`.execute(query);
   return rows[0] ?? fail('NOT_FOUND');
 };

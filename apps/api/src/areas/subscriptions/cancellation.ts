@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type * as calls from '@marquee/product/contract/subscriptions.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { cancellationReasons } from '@marquee/product/values/billing/cancellation.ts';
+import { cancellationReasons } from '@marquee/product/values/billing/cancellation-reasons.ts';
 import type { Kysely } from 'kysely';
 import { keyOf, runIdempotent } from '../../billing/orders/idempotency.ts';
 import { syncSubscriptionGrants } from '../../billing/entitlements/subscription-grants.ts';
@@ -11,6 +11,7 @@ import { voidOpenInvoices } from '../../billing/orders/invoices.ts';
 import { renewNow } from '../../billing/subscriptions/dunning.ts';
 import { withdrawIdleRenewals } from '../../billing/orders/sweeps.ts';
 import { loadSubscriptionItem } from '../../billing/subscriptions/load-subscription.ts';
+import { isUuid } from '../../db/is-uuid.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { brandOfClaims } from '../../http/authenticate.ts';
@@ -29,11 +30,12 @@ export const listCancellationReasons =
     const reasonsFor = (isBundle: boolean) =>
       cancellationReasons(isBundle).map(({ id, text }) => ({ id, text: text[language] }));
     if (params.id === bundleReasons) return reasonsFor(true);
+    if (!isUuid(params.id)) return fail('NOT_FOUND');
     const row = await database.query
       .selectFrom('subscriptions')
       .select('product_type')
       .where('account_id', '=', claims.account_id)
-      .where((eb) => eb(eb.cast<string>('id', 'text'), '=', params.id))
+      .where('id', '=', params.id)
       .executeTakeFirst();
     return row ? reasonsFor(row.product_type === 'BUNDLE') : fail('NOT_FOUND');
   };
@@ -42,12 +44,13 @@ export const listCancellationReasons =
 export const openCancellation =
   ({ database, clock }: Deps): Handle<typeof calls.openCancellation> =>
   async ({ body, claims }) => {
+    if (!isUuid(body.subscriptionItemId)) return fail('NOT_FOUND');
     const item = await database.query
       .selectFrom('subscriptions')
       .select('id')
       .where('account_id', '=', claims.account_id)
       .where('store', '=', 'CSG')
-      .where((eb) => eb(eb.cast<string>('id', 'text'), '=', body.subscriptionItemId))
+      .where('id', '=', body.subscriptionItemId)
       .executeTakeFirst();
     if (!item) return fail('NOT_FOUND');
     const id = randomUUID();
@@ -72,11 +75,12 @@ export const checkSession = async (
   sessionId: string | undefined,
 ): Promise<void> => {
   if (sessionId === undefined || sessionId === '') return fail('SESSION_REQUIRED');
+  if (!isUuid(sessionId)) return fail('SESSION_STALE');
   const session = await query
     .selectFrom('cancellation_sessions')
     .select('subscription_id')
     .where('account_id', '=', accountId)
-    .where((eb) => eb(eb.cast<string>('id', 'text'), '=', sessionId))
+    .where('id', '=', sessionId)
     .where('opened_at', '>', new Date(now - limits.cancellationSessionMinutes * 60_000))
     .executeTakeFirst();
   if (session?.subscription_id !== itemId) return fail('SESSION_STALE');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { makeActivation as contract } from '@marquee/product/contract/test.ts';
 import { catalog } from '@marquee/product/values/billing/catalog.ts';
 import type { ActivationStatus } from '@marquee/product/values/enums.ts';
+import { isUuid } from '../../db/is-uuid.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 
@@ -18,10 +19,11 @@ const columnsFor = (status: ActivationStatus, now: number) => ({
 export const makeActivation =
   ({ clock, database: { query } }: Deps): Handle<typeof contract> =>
   async ({ body: { accountId, status }, fail }) => {
+    if (!isUuid(accountId)) return fail('NOT_FOUND');
     const account = await query
       .selectFrom('accounts')
       .select('id')
-      .where((where) => where(where.cast<string>('id', 'text'), '=', accountId))
+      .where('id', '=', accountId)
       .executeTakeFirst();
     if (!account) return fail('NOT_FOUND');
     const [{ brand, id: sku } = fail('NOT_FOUND')] = catalog;

@@ -1,6 +1,7 @@
 /** Refunds at the gateway: asked for until it answers, under one key, and heard of when somebody made one over there. */
 import { creditOfTotal } from '@marquee/product/values/billing/credit.ts';
 import type { Kysely } from 'kysely';
+import { isUuid } from '../../db/is-uuid.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../identity/audit.ts';
@@ -118,7 +119,7 @@ export const sweepRefunds =
           database.query,
           'refundCredit',
           { refundKey },
-          { key: `refund ${refundKey}`, keepTurn: true },
+          { key: `refund ${refundKey}`, keyMode: 'preserve_run_at' },
         );
   };
 
@@ -200,7 +201,7 @@ export const handleGatewayRefund = async (deps: BillingDeps, refund: GatewayRefu
     .where((eb) =>
       eb.or([
         eb('refund_id', '=', refund.id),
-        ...(refund.key === undefined ? [] : [eb(eb.cast<string>('refund_key', 'text'), '=', refund.key)]),
+        ...(refund.key !== undefined && isUuid(refund.key) ? [eb('refund_key', '=', refund.key)] : []),
       ]),
     )
     .executeTakeFirst();

@@ -8,6 +8,7 @@ import { openShop, type TestWorld } from '../../testing/world.ts';
 import { getGiftBalanceCents } from '../gift-ledger.ts';
 import { handleGatewayRefund, refundCredit, sweepRefunds } from './refund-at-gateway.ts';
 import { grantGoodwillCredit, refundOrder, retryRefund } from './refund-order.ts';
+import { listJobs, deleteJobs } from '../../testing/queue.ts';
 
 let test: TestApp;
 let world: TestWorld;
@@ -132,14 +133,10 @@ describe('a refund', () => {
     await expect(refundCredit(test)({ refundKey: note!.refund_key! })).rejects.toThrow('no answer');
     expect(await order.notes()).toMatchObject([{ status: 'PENDING' }]);
     // The queue gave up: the sweep finds it by its row.
-    await test.database.pool.query("delete from graphile_worker._private_jobs where key like 'refund %'");
+    await deleteJobs(test.database.pool, { key: 'refund %' });
     test.clock.advance(300);
     await sweepRefunds(test)();
-    const { rows } = await test.database.pool.query(
-      'select key from graphile_worker._private_jobs where key = $1',
-      [`refund ${note!.refund_key}`],
-    );
-    expect(rows).toHaveLength(1);
+    expect(await listJobs(test.database.pool, { key: `refund ${note!.refund_key}` })).toHaveLength(1);
     await Promise.all([runRefunds(test), runRefunds(test)]);
     await refundCredit(test)({ refundKey: note!.refund_key! });
     expect(await order.refundedAtGateway()).toBe(total);

@@ -172,7 +172,7 @@ const run = async (who: TestCustomer, model: Model, step: Command): Promise<void
   if (step.is === 'buy' && ![...model.values()].some(({ product }) => product === step.product))
     model.set(`direct ${await buy(who, step.product)}`, {
       product: step.product,
-      skus: catalog.find(({ id }) => id === step.product)!.gives,
+      skus: catalog.find(({ id }) => id === step.product)!.entitledSkus,
     });
   if (step.is === 'end') {
     const ids = idsOf('direct');

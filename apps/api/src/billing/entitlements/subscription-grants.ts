@@ -19,7 +19,7 @@ export const endOfSubscription = `case
 export const syncSubscriptionGrants = async (tx: Kysely<Schema>, accountId: string): Promise<void> => {
   await sql`
     with granted as (
-      select unnest(coalesce(p.gives, array[s.sku])) as sku,
+      select unnest(coalesce(p.entitled_skus, array[s.sku])) as sku,
         case when s.store = 'CSG' then 'direct' else 'store' end as source_kind,
         s.id::text as source_id,
         ${sql.raw(endOfSubscription)} as ends_at
@@ -43,12 +43,14 @@ export const entitledSkusOf = async (
 ): Promise<readonly string[]> => {
   const products = await tx
     .selectFrom('products')
-    .select(['id', 'gives'])
+    .select(['id', 'entitled_skus'])
     .where(
       'id',
       'in',
       rows.map(({ product_id: id }) => id ?? ''),
     )
     .execute();
-  return rows.flatMap(({ product_id: id, sku }) => products.find((each) => each.id === id)?.gives ?? [sku]);
+  return rows.flatMap(
+    ({ product_id: id, sku }) => products.find((each) => each.id === id)?.entitled_skus ?? [sku],
+  );
 };

@@ -22,7 +22,7 @@ export const sweepDue =
         and not exists (select from invoices i where i.subscription_id = s.id and i.status = 'CHARGING')
       order by coalesce(retry_at, cycle_date) limit ${mostAtOnce}`.execute(database.query);
     for (const id of new Set(rows.map((row) => row.id)))
-      await renewNow(database.query, id, { keepTurn: true });
+      await renewNow(database.query, id, { keyMode: 'preserve_run_at' });
   };
 
 /** Orders that nobody has asked about when somebody should have: their job was lost or given up. */

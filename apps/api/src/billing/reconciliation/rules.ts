@@ -167,7 +167,7 @@ export const monthlyRules: readonly ReconciliationRule[] = [
     name: 'grant missing',
     text: `select 'order ' || o.number || ' does not give ' || string_agg(distinct given.sku, ', ') as difference
       from orders o join subscriptions s on s.order_id = o.id join products p on p.id = s.product_id
-      cross join unnest(p.gives) as given (sku)
+      cross join unnest(p.entitled_skus) as given (sku)
       where ${within('o.placed_at')} and not exists (
         select from entitlement_grants g
         where g.account_id = s.account_id and g.sku = given.sku and g.source_kind in ('direct', 'store')

@@ -12,6 +12,7 @@ import { compareWithGateway } from '../../testing/compare-with-gateway.ts';
 import { refundCredit } from '../credits/refund-at-gateway.ts';
 import { sweepOrders } from '../orders/sweeps.ts';
 import { renewDueSubscriptions } from './renew-due.ts';
+import { listJobs, deleteJobs } from '../../testing/queue.ts';
 
 let test: TestApp;
 let world: TestWorld;
@@ -93,12 +94,8 @@ const cancel = async ({ access_token }: TestCustomer, planId: string, itemId: st
   );
 };
 const refunds = async () => {
-  const { rows } = await test.database.pool.query<{
-    payload: Parameters<ReturnType<typeof refundCredit>>[0];
-  }>(
-    "select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'refundCredit'",
-  );
-  for (const { payload } of rows) await refundCredit(test)(payload);
+  const jobs = await listJobs<{ refundKey: string }>(test.database.pool, { task: 'refundCredit' });
+  for (const { payload } of jobs) await refundCredit(test)(payload);
 };
 
 describe('[D1] an add-on that is cancelled while its renewal is being charged', () => {
@@ -164,15 +161,10 @@ describe('an order whose outcome nobody knows', () => {
     expect(await renewalsOf(who)).toMatchObject([{ status: 'PENDING' }]);
     await world.control('ok');
     test.clock.advance(3600);
-    await test.database.pool.query('delete from graphile_worker._private_jobs where key = $1', [
-      `settle ${order!.id}`,
-    ]);
+    const key = `settle ${order!.id}`;
+    await deleteJobs(test.database.pool, { key });
     await sweepOrders(test)();
-    const { rowCount } = await test.database.pool.query(
-      'select from graphile_worker._private_jobs where key = $1 and run_at <= now()',
-      [`settle ${order!.id}`],
-    );
-    expect(rowCount).toBe(1);
+    expect(await listJobs(test.database.pool, { key })).toMatchObject([{ isDue: true }]);
     await advanceOrder(test, order!.id);
     expect(await renewalsOf(who)).toMatchObject([{ status: 'COMPLETE' }]);
     expect(await keptBy(await renewalsOf(who))).toHaveLength(1);
@@ -193,11 +185,7 @@ it('[D1] money that an attempt brings after another one has paid goes back', asy
   const chargeId = `ch_${attemptId}`;
   await settleAttempt(test, attemptId, { is: 'paid', chargeId });
   await settleAttempt(test, attemptId, { is: 'paid', chargeId });
-  const { rowCount } = await test.database.pool.query(
-    'select from graphile_worker._private_jobs where key = $1',
-    [`refund ${chargeId}`],
-  );
-  expect(rowCount).toBe(1);
+  expect(await listJobs(test.database.pool, { key: `refund ${chargeId}` })).toHaveLength(1);
   expect(await renewalsOf(who)).toMatchObject([{ status: 'COMPLETE', charge_id: order!.charge_id }]);
 });
 

@@ -4,7 +4,7 @@ import { limits } from '@marquee/product/limits.ts';
 import { type DeclineClass, declineClassOf } from '@marquee/product/values/billing/decline-codes.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { addJob } from '../../jobs/add-job.ts';
+import { addJob, type JobOptions } from '../../jobs/add-job.ts';
 import { enqueueMail, type MailDeps } from '../../mail/enqueue-mail.ts';
 import type { Declined } from '../../integrations/payments/payment-gateway.ts';
 import { readLastDeclined } from '../orders/charge-attempts.ts';
@@ -20,8 +20,8 @@ const hour = 3_600_000;
 export const renewNow = (
   tx: Kysely<Schema>,
   accountId: string,
-  { keepTurn = false }: { readonly keepTurn?: boolean } = {},
-): Promise<void> => addJob(tx, 'renew', { accountId }, { key: `renew ${accountId}`, keepTurn });
+  options: Pick<JobOptions, 'keyMode'> = {},
+): Promise<void> => addJob(tx, 'renew', { accountId }, { key: `renew ${accountId}`, ...options });
 
 const startGrace = async (
   tx: Kysely<Schema>,

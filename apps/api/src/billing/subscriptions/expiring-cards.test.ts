@@ -5,6 +5,7 @@ import { type TestCustomer, newCustomer } from '../../testing/test-clients.ts';
 import { mailsTo } from '../../testing/read-mails.ts';
 import { openShop } from '../../testing/world.ts';
 import { firstId, notifyBatch, notifyExpiringCards } from './expiring-cards.ts';
+import { listJobs, deleteJobs } from '../../testing/queue.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -77,11 +78,10 @@ it('[D22] A pass goes on where its turn ended, and everybody hears once', async 
   for (const each of people) await expireThisMonth(each);
   const takeTurn = async (after?: string): Promise<string | undefined> => {
     await notifyExpiringCards(test, { batch: 1, turnMs: 0 })(after === undefined ? undefined : { after });
-    const { rows } = await test.database.pool.query<{ payload: { after: string } }>(
-      `select payload from graphile_worker._private_jobs where key = 'tell expiring cards'`,
-    );
-    await test.database.pool.query(`select graphile_worker.remove_job('tell expiring cards')`);
-    return rows[0]?.payload.after;
+    const next = { key: 'notify expiring cards' };
+    const [job] = await listJobs<{ after: string }>(test.database.pool, next);
+    await deleteJobs(test.database.pool, next);
+    return job?.payload.after;
   };
   const turns: string[] = [];
   for (let after = await takeTurn(); after !== undefined; after = await takeTurn(after)) turns.push(after);

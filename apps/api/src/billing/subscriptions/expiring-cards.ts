@@ -1,4 +1,4 @@
-/** Every day: whoever pays with a card that is about to expire hears of it, once for each card. */
+/** Daily notice to customers whose default card is about to expire, once for each card. */
 import type { BrandId, Language } from '@marquee/product/brands.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { addDays } from '@marquee/product/values/dates.ts';
@@ -8,7 +8,7 @@ import { addJob } from '../../jobs/add-job.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import { billingDayOf } from '../billing-day.ts';
 
-interface Told {
+interface ExpiringCard {
   readonly email: string;
   readonly language: Language;
   readonly brand: BrandId;
@@ -18,18 +18,17 @@ interface Told {
 interface Batch {
   /** Null at the end of the pass. */
   readonly last: string | null;
-  readonly told: readonly Told[];
+  readonly notified: readonly ExpiringCard[];
 }
 
 export const firstId = '00000000-0000-0000-0000-000000000000';
-/** Subscriptions a transaction looks at; few of their cards expire. */
+/** Subscriptions read by one transaction; few of their cards expire. */
 const usualBatch = 1000;
-/** Jobs are taken to be abandoned after a minute (jobs/queue.ts): what is left is for the next turn. */
+/** A job that runs for a minute counts as stale (jobs/queue.ts); the rest of the pass is another job. */
 const usualTurnMs = 20_000;
 
 /**
- * A pass over the subscriptions that renew, by account: a card that pays for nothing is never read, and no batch
- * reads again what the one before read.
+ * Keyset pagination over renewing subscriptions, by account: cards without a renewing subscription are never read.
  */
 export const notifyBatch = (now: number, after: string, batch: number) => sql<Batch>`
   with renewing as (
@@ -45,14 +44,14 @@ export const notifyBatch = (now: number, after: string, batch: number) => sql<Ba
       and make_date(i.exp_year, i.exp_month, 1) + interval '1 month'
         <= ${addDays(billingDayOf(now), limits.cardExpiryNoticeDays)}::date
     order by r.account_id, r.cycle_date
-  ), told as (
+  ), notified as (
     update payment_instruments i set expiry_told_at = ${new Date(now)} from due
     where i.id = due.id and i.expiry_told_at is null
     returning due.email, due.language, due.brand, i.last4,
       to_char(make_date(i.exp_year, i.exp_month, 1), 'MM/YY') as expiry
   )
   select (select account_id from renewing order by account_id desc limit 1) as last,
-    (select coalesce(json_agg(told), '[]') from told) as told`;
+    (select coalesce(json_agg(notified), '[]') from notified) as notified`;
 
 export const notifyExpiringCards =
   (
@@ -62,17 +61,17 @@ export const notifyExpiringCards =
   async ({ after = firstId }: { readonly after?: string } = {}): Promise<void> => {
     const { database, clock } = deps;
     const end = performance.now() + turnMs;
-    const tellAfter = (account: string): Promise<string | null> =>
+    const notifyAfter = (account: string): Promise<string | null> =>
       database.query.transaction().execute(async (tx) => {
         const { rows } = await notifyBatch(clock.now(), account, batch).execute(tx);
-        const { last, told } = rows[0]!;
-        for (const { email: to, language, brand, last4, expiry } of told)
+        const { last, notified } = rows[0]!;
+        for (const { email: to, language, brand, last4, expiry } of notified)
           await enqueueMail(deps, tx, { kind: 'cardExpiring', to, brand, language, last4, expiry });
         return last;
       });
 
-    let last = await tellAfter(after);
-    while (last !== null && performance.now() <= end) last = await tellAfter(last);
+    let last = await notifyAfter(after);
+    while (last !== null && performance.now() <= end) last = await notifyAfter(last);
     if (last !== null)
-      await addJob(database.query, 'tellExpiringCards', { after: last }, { key: 'tell expiring cards' });
+      await addJob(database.query, 'notifyExpiringCards', { after: last }, { key: 'notify expiring cards' });
   };

@@ -31,13 +31,13 @@ const columns = [
 ] as const;
 
 type Row = Pick<Selectable<Schema['subscriptions']>, (typeof columns)[number]> & {
-  readonly gives: string[] | null;
+  readonly entitled_skus: string[] | null;
 };
 
 /** Written once: every list begins with it. In the order of the shop window, without what has ended by now. */
 const selectSubscriptions = statement(
   'select subscriptions',
-  `select ${columns.map((column) => `s.${column}`).join(', ')}, p.gives
+  `select ${columns.map((column) => `s.${column}`).join(', ')}, p.entitled_skus
     from subscriptions s left join products p on p.id = s.product_id
     where s.account_id = $1 and coalesce(${endOfSubscription} > $2, true) order by s.cycle_date, p.place, s.id`,
 );
@@ -74,7 +74,7 @@ const shown = (row: Row, addOns: readonly Row[], language: Language): Subscripti
     cancelled: addOn.cancelled,
     endDate: endOf(addOn),
   })),
-  subscriptionItems: (row.gives ?? [row.sku]).map((productSku) => ({ productSku })),
+  subscriptionItems: (row.entitled_skus ?? [row.sku]).map((productSku) => ({ productSku })),
   status: row.status,
   cancelled: row.cancelled,
   endDate: endOf(row),

@@ -92,7 +92,7 @@ export const quotePlanChange = async (
   const item: NewOrderItem = {
     productId: to.id,
     pricingPlanId,
-    sku: to.gives[0] ?? to.id,
+    sku: to.entitledSkus[0] ?? to.id,
     name: to.name,
     cycle: price.cycle,
     cents: price.cents,
@@ -114,7 +114,7 @@ export const quotePlanChange = async (
     giftCents: await getGiftBalanceCents(tx, accountId),
   });
   const before = await entitledSkusOf(tx, [plan]);
-  const after = new Set([...to.gives, ...others.flatMap(({ gives }) => gives)]);
+  const after = new Set([...to.entitledSkus, ...others.flatMap(({ entitledSkus }) => entitledSkus)]);
   return {
     plan,
     to,
@@ -132,7 +132,7 @@ export const quotePlanChange = async (
 const unfit = (addOns: readonly SubscriptionRow[], to: CatalogProduct, sold: readonly CatalogProduct[]) =>
   addOns.filter(({ product_id: id }) => {
     const on = sold.find((each) => each.id === id)?.on ?? [];
-    return !on.some((sku) => to.gives.includes(sku));
+    return !on.some((sku) => to.entitledSkus.includes(sku));
   });
 
 /** Paid: the plan is another one from today. */
@@ -161,7 +161,7 @@ export const applyPlanChange = async (
       product_id: to.id,
       product_type: to.type,
       pricing_plan_id: item.pricing_plan_id,
-      sku: to.gives[0] ?? to.id,
+      sku: to.entitledSkus[0] ?? to.id,
       billing_cycle: item.billing_cycle,
       price_cents: item.cents,
       paid_cents: item.cents,

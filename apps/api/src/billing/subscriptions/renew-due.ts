@@ -61,7 +61,7 @@ export const renewalOf = async (
   });
 };
 
-/** Ends what is over; what is being charged for waits for the outcome. The rest that is due. */
+/** Ends subscriptions that are over and returns those to renew; a pending charge is left to its own result. */
 const readDue = async (
   deps: BillingDeps,
   tx: Kysely<Schema>,
@@ -71,9 +71,9 @@ const readDue = async (
 ): Promise<readonly SubscriptionRow[]> => {
   const charging = await listChargingSubscriptions(tx, accountId);
   const rows = (await listRenewedSubscriptions(tx, accountId)).filter(({ id }) => !charging.has(id));
-  const { ends = [], lapses = [], renews = [] } = Object.groupBy(rows, (row) => dueAction(row, now));
-  await endSubscriptions(tx, now, accountId, [...ends, ...lapses]);
-  const [unpaid] = lapses;
+  const { end = [], expire = [], renew = [] } = Object.groupBy(rows, (row) => dueAction(row, now));
+  await endSubscriptions(tx, now, accountId, [...end, ...expire]);
+  const [unpaid] = expire;
   if (unpaid)
     await enqueueMail(deps, tx, {
       kind: 'subscriptionEnded',
@@ -81,7 +81,7 @@ const readDue = async (
       brand: unpaid.brand,
       language: account.language,
     });
-  return renews;
+  return renew;
 };
 
 export const renewDueSubscriptions = async (deps: BillingDeps, accountId: string): Promise<void> => {

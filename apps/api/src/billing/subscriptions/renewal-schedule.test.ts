@@ -71,8 +71,8 @@ const live = ({
   let tries = 0;
   for (let turn = 0; nextDueAt(row) <= until; turn += 1) {
     const now = nextDueAt(row) + lateHours[turn % lateHours.length]! * hour;
-    const fate = dueAction(row, now);
-    if (fate !== 'renews') return { row, charges, tries, lapsedAt: now };
+    const action = dueAction(row, now);
+    if (action !== 'renew') return { row, charges, tries, lapsedAt: now };
     tries += 1;
     const isPaid = pays[turn % pays.length]!;
     if (isPaid) charges.push({ period: row.period, at: now });

@@ -1,9 +1,9 @@
-/** A subscription through time: when it wakes next, what that day brings, and where a payment or a decline leads. */
+/** Renewal state machine as pure functions: next due time, due action, state after payment or decline. */
 import { createHash } from 'node:crypto';
 import { limits } from '@marquee/product/limits.ts';
 import { type BillingCycle, renewalDay } from '@marquee/product/values/billing-cycles.ts';
 import type { DeclineClass } from '@marquee/product/values/billing/decline-codes.ts';
-import { nextRetryDay } from '@marquee/product/values/billing/dunning.ts';
+import { nextRetryDay } from '@marquee/product/values/billing/dunning-schedule.ts';
 import type { Day } from '@marquee/product/values/dates.ts';
 import { chargeTimeOf, billingDayOf } from '../billing-day.ts';
 import type { SubscriptionRow } from './load-subscription.ts';
@@ -11,7 +11,6 @@ import type { SubscriptionRow } from './load-subscription.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** What of a subscription time depends on. */
 export type BillingState = Pick<
   SubscriptionRow,
   | 'account_id'
@@ -32,11 +31,11 @@ export const nextDueAt = ({ retry_at: retry, cycle_date: due }: BillingState): n
 export const graceEnd = ({ cycle_date: due }: Pick<BillingState, 'cycle_date'>): Date =>
   new Date(due.getTime() + limits.graceDays * day);
 
-/** `lapses`: nobody paid for it within the grace. What a dispute holds ends with what was paid. */
-export const dueAction = (row: BillingState, now: number): 'sleeps' | 'ends' | 'lapses' | 'renews' => {
-  if (nextDueAt(row) > now) return 'sleeps';
-  if (row.cancelled || row.hold_at !== null) return 'ends';
-  return row.grace_period && graceEnd(row).getTime() <= now ? 'lapses' : 'renews';
+/** `expire`: the grace period ended without a payment. A subscription on hold by a dispute ends with its paid period. */
+export const dueAction = (row: BillingState, now: number): 'none' | 'end' | 'expire' | 'renew' => {
+  if (nextDueAt(row) > now) return 'none';
+  if (row.cancelled || row.hold_at !== null) return 'end';
+  return row.grace_period && graceEnd(row).getTime() <= now ? 'expire' : 'renew';
 };
 
 /** The next period begins, counted from the first day so that month ends do not drift. */
@@ -49,7 +48,7 @@ export const afterPayment = (row: BillingState) => ({
   tries: 0,
 });
 
-/** In the middle of the day from coast to coast, spread over four hours by account. */
+/** Retry around 15:00 UTC, daytime in every Canadian time zone, spread over four hours by account. */
 const retryHour = 15;
 const spreadHours = 4;
 
@@ -59,7 +58,7 @@ const retryAt = (on: Day, accountId: string): Date => {
   return new Date(middle + (spread - 0.5) * spreadHours * hour);
 };
 
-/** The grace runs, and it is charged again by the reason of the decline; without an attempt left it wakes at its end. */
+/** Starts or continues the grace period; the decline class sets the next attempt, without one the grace period runs out. */
 export const afterDecline = (row: BillingState, now: number, declined: DeclineClass) => {
   const next = nextRetryDay(billingDayOf(row.cycle_date.getTime()), billingDayOf(now), declined);
   return {

@@ -14,6 +14,7 @@ import { billingDayOf } from '../billing-day.ts';
 import { notifyExpiringCards } from './expiring-cards.ts';
 import { renewDueSubscriptions } from './renew-due.ts';
 import { sweepDue } from '../orders/sweeps.ts';
+import { listJobs, deleteJobs } from '../../testing/queue.ts';
 
 let test: TestApp;
 let world: TestWorld;
@@ -258,16 +259,16 @@ it(
 it('a renewal whose job was lost is planned again within a minute', async () => {
   const who = await newCustomer(test, 'rds', { brand: 'rds' });
   const key = `renew ${who.accountId}`;
-  const jobs = 'from graphile_worker._private_jobs where key = $1';
-  await test.database.pool.query(`delete ${jobs}`, [key]);
+  const jobs = () => listJobs(test.database.pool, { key });
+  await deleteJobs(test.database.pool, { key });
   await sweepDue(test)();
-  expect((await test.database.pool.query(`select ${jobs}`, [key])).rowCount).toBe(0);
+  expect(await jobs()).toEqual([]);
   test.clock.advance(13 * day);
   await sweepDue(test)();
-  expect((await test.database.pool.query(`select ${jobs} and run_at <= now()`, [key])).rowCount).toBe(1);
+  expect(await jobs()).toMatchObject([{ isDue: true }]);
 
   // One that only waits for its turn is not sent to the end of the line.
-  const turn = async () => (await test.database.pool.query<object>(`select run_at ${jobs}`, [key])).rows;
+  const turn = async () => (await jobs()).map(({ run_at: at }) => at);
   const before = await turn();
   await sweepDue(test)();
   expect(await turn()).toEqual(before);

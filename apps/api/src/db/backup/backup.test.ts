@@ -18,7 +18,7 @@ beforeAll(async () => {
   test = await createTestApp();
   await newCustomer(test, 'dtc');
   await newCustomer(test, 'fresh', { overrides: { firstName: 'Élodie "Lo" \\ \n, (x)' } });
-  await addJob(test.database.query, 'forgetExpired', undefined, { inMs: 3_600_000 });
+  await addJob(test.database.query, 'purgeExpired', undefined, { inMs: 3_600_000 });
   file = path.join(await makeTestFolder('backup'), 'all.gz');
   await writeBackup(test.connection, file);
 });

@@ -131,7 +131,8 @@ export const restoreBackup = async (
       await client.query('select setval($1::regclass, $2, $3)', [name, last_value, is_called]);
     await readBack(client, tail);
     await switchTriggers(client, 'enable');
-    if (endSessions) await client.query('update sessions set revoked_at = now() where revoked_at is null');
+    if (endSessions)
+      await client.query('update sessions set revoked_at = $1 where revoked_at is null', [new Date()]);
     await client.query('commit');
     await client.query('analyze');
     return { at: head.at, rows: Object.values(tail.sums).reduce((sum, { rows }) => sum + Number(rows), 0) };

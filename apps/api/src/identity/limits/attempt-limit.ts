@@ -43,9 +43,9 @@ export const attemptOf = (
   const longest = waitMs?.most ?? 0;
   const firstHold = most > 1 ? null : new Date(now + (waitMs?.first ?? windowMs));
   return sql`
-    insert into attempts as a (kind, key, tries, window_ends_at, holds, held_until, in_a_row)
+    insert into attempts as a (kind, key, tries, window_ends_at, holds, blocked_until, in_a_row)
     values (${kind}, ${key}, ${by}, ${windowEnd}, ${most > 1 ? 0 : 1}, ${firstHold}, ${by})
-    on conflict (kind, key) do update set (tries, window_ends_at, holds, held_until, in_a_row) = (
+    on conflict (kind, key) do update set (tries, window_ends_at, holds, blocked_until, in_a_row) = (
       select next.tries, next.window_ends_at, next.holds,
         case
           when next.tries < ${most}::int then null
@@ -60,12 +60,12 @@ export const attemptOf = (
           case when old.forgotten then 0 when a.tries + excluded.tries >= ${most}::int then a.holds + 1 else a.holds end as holds
         from (
           select a.window_ends_at <= ${at}::timestamptz
-            and (a.held_until is null or a.held_until + ${windowMs}::float8 * interval '1 millisecond' <= ${at}::timestamptz
+            and (a.blocked_until is null or a.blocked_until + ${windowMs}::float8 * interval '1 millisecond' <= ${at}::timestamptz
               or ${first}::float8 = 0) as forgotten
         ) old
       ) next
     )
-    where (a.held_until is null or a.held_until <= ${at}::timestamptz) and a.in_a_row < ${mostInARow}::int
+    where (a.blocked_until is null or a.blocked_until <= ${at}::timestamptz) and a.in_a_row < ${mostInARow}::int
     returning tries`;
 };
 
@@ -78,11 +78,11 @@ export const retryAfterSeconds = async (
 ): Promise<number> => {
   const held = await query
     .selectFrom('attempts')
-    .select(['held_until', 'in_a_row'])
+    .select(['blocked_until', 'in_a_row'])
     .where('kind', '=', kind)
     .where('key', '=', key)
     .executeTakeFirst();
-  const until = held?.held_until?.getTime() ?? now;
+  const until = held?.blocked_until?.getTime() ?? now;
   const atLeast = held && held.in_a_row >= mostInARow ? now + (waitMs?.most ?? 0) : 0;
   return Math.max(1, Math.ceil((Math.max(until, atLeast) - now) / 1000));
 };
@@ -96,12 +96,12 @@ export const retryAfterOf = async (
 ): Promise<RetryAfter> => {
   const held = await query
     .selectFrom('attempts')
-    .select('held_until')
+    .select('blocked_until')
     .where('kind', '=', kind)
     .where('key', '=', attemptKeyOf(subject))
-    .where('held_until', '>', new Date(now))
+    .where('blocked_until', '>', new Date(now))
     .executeTakeFirst();
-  return held?.held_until ? Math.ceil((held.held_until.getTime() - now) / 1000) : undefined;
+  return held?.blocked_until ? Math.ceil((held.blocked_until.getTime() - now) / 1000) : undefined;
 };
 
 export const consumeAttempt = async (
@@ -127,7 +127,7 @@ export const resetAttempts = async (query: Kysely<Schema>, kind: string, subject
 export const refundAttempt = async (query: Kysely<Schema>, kind: string, subject: string): Promise<void> => {
   await query
     .updateTable('attempts')
-    .set(({ eb }) => ({ tries: eb('tries', '-', 1), held_until: null }))
+    .set(({ eb }) => ({ tries: eb('tries', '-', 1), blocked_until: null }))
     .where('kind', '=', kind)
     .where('key', '=', attemptKeyOf(subject))
     .where('tries', '>', 0)

@@ -8,6 +8,7 @@ import { howMany, longTimeout } from '../../testing/test-scale.ts';
 import { askToken, bearer, claimsOf, codeOf, eventsOf, newCustomer } from '../../testing/test-clients.ts';
 import { mailsTo } from '../../testing/read-mails.ts';
 import { sha256 } from '../../crypto/secrets.ts';
+import { listJobs, deleteJobs } from '../../testing/queue.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -333,19 +334,12 @@ describe('sessions of the release before', () => {
   it('The backfill says how each began, for how long it lives, and goes on where it stopped', async () => {
     const sessions = [];
     for (let turn = 0; turn < 5; turn++) sessions.push(await makeEarlier());
-    const scheduled = async () => {
-      const { rows } = await test.database.pool.query<{ after: string }>(
-        `select j.payload->>'after' as after from graphile_worker._private_jobs j
-        join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'backfillSessions'`,
-      );
-      return rows[0]?.after;
-    };
+    const backfill = { task: 'backfillSessions' };
+    const scheduled = async () =>
+      (await listJobs<{ after: string }>(test.database.pool, backfill))[0]?.payload.after;
     let after: string | undefined = '00000000-0000-0000-0000-000000000000';
     while (after !== undefined) {
-      await test.database.pool.query(
-        `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-        where t.id = j.task_id and t.identifier = 'backfillSessions'`,
-      );
+      await deleteJobs(test.database.pool, backfill);
       await backfillSessions(test, 3)({ after });
       after = await scheduled();
     }

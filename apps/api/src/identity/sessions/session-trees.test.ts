@@ -14,6 +14,7 @@ import {
   signInForm,
 } from '../../testing/test-clients.ts';
 import { mailsTo, tokenIn } from '../../testing/read-mails.ts';
+import { deleteJobs } from '../../testing/queue.ts';
 
 let servers: readonly [TestApp, TestApp];
 beforeAll(async () => {
@@ -246,7 +247,7 @@ it(
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), async (history) => {
         // Mails of other trees make looking for one slower with every tree.
-        await servers[0].database.pool.query('delete from graphile_worker._private_jobs');
+        await deleteJobs(servers[0].database.pool);
         const tree = createTree(await newCustomer(servers[0]));
         for (const each of history) {
           await tree.run(each);

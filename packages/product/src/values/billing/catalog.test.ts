@@ -4,7 +4,7 @@ import { catalog, pricingPlanId } from './catalog.ts';
 import { skuIds } from '../skus.ts';
 
 it('Every SKU is in something that is or was sold, and every cycle has a price', () => {
-  const given = new Set(catalog.flatMap(({ id, gives }) => [id, ...gives]));
+  const given = new Set(catalog.flatMap(({ id, entitledSkus }) => [id, ...entitledSkus]));
   expect(skuIds.filter((sku) => !given.has(sku))).toEqual([]);
   const cycles = new Set(catalog.flatMap(({ prices }) => Object.keys(prices)));
   expect([...cycles].sort()).toEqual([...billingCycleTypes].sort());

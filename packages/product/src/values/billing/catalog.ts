@@ -13,7 +13,7 @@ export interface Product {
   readonly name: Localized;
   readonly says: Localized;
   /** SKUs it entitles to. */
-  readonly gives: readonly SkuId[];
+  readonly entitledSkus: readonly SkuId[];
   /** Price in cents by billing cycle; a gift card has one price. */
   readonly prices: Readonly<Partial<Record<BillingCycle, number>>>;
   /** Add-on: plans it can be added to. */
@@ -54,15 +54,15 @@ const plan = (
   brand,
   name: nameOf(sku),
   says,
-  gives: [sku],
+  entitledSkus: [sku],
   prices: priced(monthlyCents),
   ...rest,
 });
 
 const legacySays = { en: 'A plan of earlier days.', fr: 'Un forfait d’autrefois.' };
-const legacy = (sku: SkuId, monthlyCents: number, gives: readonly SkuId[]): Product =>
+const legacy = (sku: SkuId, monthlyCents: number, entitledSkus: readonly SkuId[]): Product =>
   plan('crave', sku, monthlyCents, legacySays, {
-    gives,
+    entitledSkus,
     prices: priced(monthlyCents, ['monthly']),
     legacy: true,
   });
@@ -76,7 +76,7 @@ const giftCard = (brand: BrandId, dollars: number): Product => ({
     en: 'Good for any plan, and it never expires.',
     fr: 'Pour tout forfait, et sans date d’expiration.',
   },
-  gives: [],
+  entitledSkus: [],
   prices: { monthly: dollars * 100 },
 });
 
@@ -133,7 +133,7 @@ export const catalog: readonly Product[] = [
       en: 'All of Crave and all the games, on one bill.',
       fr: 'Tout Crave et tous les matchs, sur une seule facture.',
     },
-    gives: ['crave_total', 'tsn'],
+    entitledSkus: ['crave_total', 'tsn'],
     prices: priced(3500),
   },
   plan('tsn', 'tsn', 1999, {
@@ -161,4 +161,5 @@ export const pricingPlanId = (productId: string, cycle: BillingCycle): string =>
 
 /** The brand of a SKU, whatever its source. */
 export const brandOfSku = (sku: string): BrandId | undefined =>
-  catalog.find(({ type, gives }) => type !== 'BUNDLE' && gives.some((given) => given === sku))?.brand;
+  catalog.find(({ type, entitledSkus }) => type !== 'BUNDLE' && entitledSkus.some((given) => given === sku))
+    ?.brand;

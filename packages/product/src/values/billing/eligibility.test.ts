@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { catalog, type Product } from './catalog.ts';
 import { eligibilityOf, type ActiveSubscription } from './eligibility.ts';
 
-const soldAs = ({ id, type, brand, gives, on = [] }: Product) => ({ id, type, brand, gives, on });
+const soldAs = ({ id, type, brand, entitledSkus, on = [] }: Product) => ({
+  id,
+  type,
+  brand,
+  entitledSkus,
+  on,
+});
 const product = (id: string) => soldAs(catalog.find((each) => each.id === id)!);
 const live = (id: string, store = 'CSG'): ActiveSubscription => ({
   ...product(id),

@@ -7,7 +7,7 @@ interface Sold {
   readonly id: string;
   readonly type: ProductType;
   readonly brand: string;
-  readonly gives: readonly string[];
+  readonly entitledSkus: readonly string[];
   readonly on: readonly string[];
 }
 
@@ -18,7 +18,7 @@ export interface ActiveSubscription {
   readonly brand: string;
   readonly store: string;
   readonly type: string;
-  readonly gives: readonly string[];
+  readonly entitledSkus: readonly string[];
 }
 
 interface Circumstances {
@@ -59,16 +59,16 @@ export const eligibilityOf = (
       ...chosen.filter(isPlan),
       ...held.filter((each) => isPlan(each) && each.store === directStore),
     ];
-    const fits = plans.some(({ gives }) => overlap(gives, product.on));
-    const has = [...held, ...chosen.filter(({ id }) => id !== product.id)].some(({ gives }) =>
-      overlap(gives, product.gives),
+    const fits = plans.some(({ entitledSkus }) => overlap(entitledSkus, product.on));
+    const has = [...held, ...chosen.filter(({ id }) => id !== product.id)].some(({ entitledSkus }) =>
+      overlap(entitledSkus, product.entitledSkus),
     );
     return fits && !has ? yes : no;
   }
 
   const others = held.filter((each) => isPlan(each) && each.subscriptionId !== replaces);
   const isBilled = others.some(
-    ({ brand, gives }) => brand === product.brand || overlap(gives, product.gives),
+    ({ brand, entitledSkus }) => brand === product.brand || overlap(entitledSkus, product.entitledSkus),
   );
   return isBilled ? twice : yes;
 };

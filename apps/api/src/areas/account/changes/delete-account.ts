@@ -41,7 +41,7 @@ const createRemove = (deps: Deps) => {
       const blockers = deletionBlockers(billedItems, await listBalances(tx, id));
       if (blockers) fail('DELETE_FORBIDDEN', { ...blockers });
       const ids = await changeCredentials(tx, now, { kind: 'accountDeleted', accountId: id, brand });
-      await eraseAccount(tx, id);
+      await eraseAccount(tx, now, id);
       await enqueueMail(deps, tx, { kind: 'accountDeleted', to: email, brand, language, at: now });
       return ids;
     });
