@@ -6,7 +6,7 @@ import type { Env, OAuthClientConfig } from '../env.ts';
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 
 /** What belongs to one way out and back; the server keeps it, the browser never sees it. */
-export interface AuthorizationRequest {
+interface AuthorizationRequest {
   readonly redirectUri: string;
   readonly state: string;
   readonly nonce: string;
