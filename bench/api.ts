@@ -262,7 +262,7 @@ export const apiFigures = async (): Promise<readonly Measurement[]> => {
         target: { most: 3 },
       },
       {
-        name: 'p99 of sign-ins while forty people a second try a TV provider that is silent, in p99 while it is well',
+        name: 'p99 of sign-ins while forty sign-ins a second wait for a hanging TV provider, relative to a working one',
         value: Math.min(...quickest.silent) / Math.min(...quickest.well),
         unit: '×',
         target: { most: 1.5 },

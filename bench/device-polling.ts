@@ -52,7 +52,7 @@ const startTvs = async (api: string) => {
     for (const timer of timers) clearTimeout(timer);
     await wait(500);
     agent.destroy();
-    if (surprises.length > 0) throw new Error(`a waiting TV was told ${surprises[0]}`);
+    if (surprises.length > 0) throw new Error(`a waiting TV got ${surprises[0]}`);
   };
 };
 

@@ -84,7 +84,7 @@ export const millionFigures = async (): Promise<readonly Measurement[]> => {
         target: { ratio: 0.85 },
       },
       {
-        name: 'large tables read from end to end by any of these calls, or by any question about oneself',
+        name: 'sequential scans of large tables by these and all other account endpoints',
         value: scanned.length,
         unit: '',
         target: { most: 0 },

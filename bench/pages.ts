@@ -73,7 +73,7 @@ export const pageFigures = async (url: string): Promise<readonly Measurement[]> 
       },
       { name: 'CSS of /login, brotli', value: sum('.css'), unit: 'kB', target: { most: 12 } },
       {
-        name: 'what forms, lists and queries are made of, once for all screens, brotli',
+        name: 'shared chunks of forms, lists and queries, brotli',
         value: kilobytes(pieces.reduce((total, file) => total + brotliOf(file), 0)),
         unit: 'kB',
         target: { most: 15 },

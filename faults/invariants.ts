@@ -34,14 +34,14 @@ const checkAcknowledged = async (
     ...(await missing(
       'account',
       accounts,
-      `select told.id from unnest($1::uuid[]) as told(id) where not exists (
-        select from accounts a where a.id = told.id)`,
+      `select acknowledged.id from unnest($1::uuid[]) as acknowledged(id) where not exists (
+        select from accounts a where a.id = acknowledged.id)`,
     )),
     ...(await missing(
       'order',
       orders,
-      `select told.id from unnest($1::uuid[]) as told(id) where not exists (
-        select from orders o where o.id = told.id and o.status = 'COMPLETE')`,
+      `select acknowledged.id from unnest($1::uuid[]) as acknowledged(id) where not exists (
+        select from orders o where o.id = acknowledged.id and o.status = 'COMPLETE')`,
     )),
     ...lostNames.map(
       ([id, { confirmed }]) => `I3: ${id} was confirmed as “${confirmed}” and is “${kept.get(id)}”`,

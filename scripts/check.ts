@@ -10,6 +10,7 @@ const steps: readonly (readonly [name: string, command: string, ...args: string[
   ['lint', 'oxlint', '--type-aware', '--deny-warnings'],
   ['unused', 'knip'],
   ['import directions', 'node', 'scripts/checks/imports.ts'],
+  ['files found by their nouns', 'node', 'scripts/checks/find-things.ts'],
   ['types of the product', 'tsc', '-p', 'packages/product'],
   ['types of the portal', 'tsc', '-p', 'apps/portal'],
   ['types of the servers', 'tsc', '-p', '.'],

@@ -1,7 +1,8 @@
-/** `npm run docs` writes docs/product from the tables; `--check` only tells whether they are fresh. */
+/** `npm run docs`: generates docs/product from the tables; `--check` fails when they are stale. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { actionNames, actions, allowsAction } from '../packages/product/src/navigation/actions.ts';
+import { clientTypes } from '../packages/client/generate.ts';
 import { brandIds } from '../packages/product/src/brands.ts';
 import { endpoints } from '../packages/product/src/contract/registry.ts';
 import { errorCodes, errors } from '../packages/product/src/errors.ts';
@@ -21,7 +22,7 @@ import {
   type SessionState,
   sessionStateText,
 } from '../packages/product/src/navigation/session-machine.ts';
-import { type Rate, rateNames, rateOf } from '../packages/product/src/rates.ts';
+import { type Rate, rateNames, rateOf } from '../packages/product/src/rate-limits.ts';
 import { layers } from '../.dependency-cruiser.mjs';
 import { recipes } from './recipes/recipe-list.ts';
 import { root } from './run.ts';
@@ -82,7 +83,7 @@ const routesPage = page(
       'access',
       'TV provider',
       'verified',
-      'needs and leads',
+      'preconditions and redirects',
       'layout',
       'transition',
     ],
@@ -92,7 +93,7 @@ const routesPage = page(
 
 const rulesPage = page(
   'Rules',
-  'What happens on every navigation, in this order. The first rule that decides wins; a rule uses up what set it off.',
+  'Navigation rules, in order of evaluation. The first rule that decides wins; each rule clears the action or goto it matched.',
   table(
     ['', 'rule', 'for', 'says'],
     rules.map(({ id, user, says }, index) => [
@@ -131,7 +132,7 @@ const showText = (show: (typeof errors)[keyof typeof errors]['show']): string =>
 
 const errorsPage = page(
   'Errors',
-  'Every way the product says no. Status 0 is made in the browser.',
+  'The error catalog. Status 0 is raised in the browser.',
   table(
     ['code', 'status', 'shown', 'English', 'French'],
     errorCodes.map((code) => [
@@ -145,10 +146,10 @@ const errorsPage = page(
 );
 
 const endpointsPage = page(
-  'Calls',
-  'Every call of the API; its shapes are in `/api/docs` and `/api/openapi.json`.',
+  'Endpoints',
+  'Every endpoint of the API; request and response shapes are in `/api/docs` and `/api/openapi.json`.',
   table(
-    ['method', 'address', 'who', 'TVs', 'says', 'fails with'],
+    ['method', 'path', 'access', 'TVs', 'summary', 'errors'],
     endpoints.map(({ method, path, who, player, says, fails }) => [
       method,
       `\`${path}\``,
@@ -168,7 +169,7 @@ const testFiles = (path: string): string[] =>
     return /\.(test|spec)\.tsx?$/.test(entry.name) ? [inner] : [];
   });
 
-/** A row is shown by every test that carries its id. */
+/** A requirement is tested by every test whose title has its id. */
 const requirementsPage = (): string => {
   const shownBy = new Map<string, Set<string>>();
   for (const file of ['packages', 'apps', 'e2e'].flatMap((name) => testFiles(join(root, name))))
@@ -176,9 +177,9 @@ const requirementsPage = (): string => {
       shownBy.set(id, (shownBy.get(id) ?? new Set()).add(relative(root, file)));
   return page(
     'Requirements',
-    'Which test shows which requirement.',
+    'Requirements and the tests that verify them.',
     table(
-      ['requirement', 'shown by'],
+      ['requirement', 'tests'],
       [...shownBy]
         .sort(([a], [b]) => (a < b ? -1 : 1))
         .map(([id, files]) => [id, [...files].sort().join(' ')]),
@@ -201,7 +202,7 @@ const waitText = ({ waitSeconds, refuseInARow }: Rate): string =>
 
 const ratesPage = page(
   'Rate limits',
-  'How many are allowed in a window. Above `level 1` and `level 2` the bot check costs 4 and 10 times as much; above `refuse` the answer is 429, above `refuse new` for accounts that are unverified or younger than a day. A network is an IPv4 address or an IPv6 /64; a /56 has 4 times and a /48 has 16 times these numbers. Limits over all networks never refuse everybody: they raise the metric `limits_alarm`.',
+  'Attempts allowed per window. Above `level 1` and `level 2` the bot check costs 4 and 10 times as much; above `refuse` the response is 429, above `refuse new` for accounts that are unverified or younger than a day. A network is an IPv4 address or an IPv6 /64; a /56 has 4 times and a /48 has 16 times these numbers. Limits over all networks never refuse everyone: they raise the metric `limits_alarm`.',
   table(
     ['limit', 'counted by', 'window', 'level 1', 'level 2', 'refuse new', 'refuse', 'then'],
     rateNames.map((name) => {
@@ -230,7 +231,7 @@ const transitionText = (state: SessionState, event: SessionEvent): string => {
 
 const sessionPage = page(
   'Session of a page',
-  'What each event makes of the session of an open page, and what the page does. `=` stays in its state.',
+  'State machine of a page’s session: next state and effect of each event. `=` keeps the state.',
   table(
     ['event', ...sessionStates.map((state) => `\`${state}\``)],
     sessionEvents.map((event) => [
@@ -248,7 +249,7 @@ const sessionPage = page(
     ['event', 'means'],
     sessionEvents.map((event) => [`\`${event}\``, sessionEventText[event]]),
   ),
-  '## What the page does',
+  '## Effects',
   table(
     ['', 'means'],
     sessionEffects.map((effect) => [effect, sessionEffectText[effect]]),
@@ -299,6 +300,7 @@ const pages: Readonly<Record<string, string>> = {
   'docs/product/session.md': sessionPage,
   'docs/product/requirements.md': requirementsPage(),
   'ARCHITECTURE.md': withSection('ARCHITECTURE.md', 'import-rules', importRules),
+  'packages/client/generated/schema.d.ts': await clientTypes(),
   'CONTRIBUTING.md': withSection('CONTRIBUTING.md', 'recipes', recipeText),
 };
 

@@ -7,7 +7,8 @@ export default defineConfig({
     // Half of a test of the servers is waiting for another process: one at a time would leave a core idle.
     maxWorkers: 2,
     root: import.meta.dirname,
-    include: ['src/**/*.test.ts'],
+    // The client is tested against a running server.
+    include: ['src/**/*.test.ts', '../../packages/client/src/*.test.ts'],
     globalSetup: 'src/testing/global-setup.ts',
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -5,7 +5,7 @@ import { accessSync, constants } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getChallenge } from '@marquee/product/contract/auth.ts';
-import { rates } from '@marquee/product/rates.ts';
+import { rates } from '@marquee/product/rate-limits.ts';
 import { run } from '../../scripts/run.ts';
 import { callAt } from '../call.ts';
 import { type Drill, expectThat, times } from '../drill.ts';

@@ -1,7 +1,7 @@
 /** `npm run imports`: checks import directions and cycles with dependency-cruiser, after a fixture proves that it sees them. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cruise, type ICruiseOptions, type ICruiseResult, type IViolation } from 'dependency-cruiser';
+import { cruise, type ICruiseResult, type IViolation } from 'dependency-cruiser';
 import config from '../../.dependency-cruiser.mjs';
 import { root } from '../run.ts';
 
@@ -13,7 +13,7 @@ const violationsIn = async (...folders: string[]): Promise<readonly IViolation[]
     ruleSet,
     validate: true,
     baseDir: root,
-  } as ICruiseOptions);
+  });
   return (output as ICruiseResult).summary.violations;
 };
 

@@ -72,7 +72,7 @@ const goesTo = ({ card_cents: card, gift_cents: gift, status }: CreditNoteRow): 
     .filter(Boolean)
     .join(', ');
 
-const wish = async (deps: PaymentDeps): Promise<readonly CreditNoteRow[]> => {
+const requestRefund = async (deps: PaymentDeps): Promise<readonly CreditNoteRow[]> => {
   const options = readOptions();
   const { order, account, retry, by, reason, goodwill, to } = options;
   isUsed(by);
@@ -99,7 +99,7 @@ const wish = async (deps: PaymentDeps): Promise<readonly CreditNoteRow[]> => {
 await runCommand(() =>
   withPayments(async (deps) => {
     try {
-      for (const note of await wish(deps)) console.log(`${note.number}: ${goesTo(note)}`);
+      for (const note of await requestRefund(deps)) console.log(`${note.number}: ${goesTo(note)}`);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const sentence =

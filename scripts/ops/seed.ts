@@ -16,7 +16,7 @@ import { runCommand } from './run-command.ts';
 await runCommand(async () => {
   const env = readEnv(process.env);
   const count = Number(process.argv[2] ?? 1_000_000);
-  if (env.production) throw new StartupError(['Nobody seeds in production.']);
+  if (env.production) throw new StartupError(['Seeding is refused in production.']);
   if (!Number.isSafeInteger(count) || count < 1)
     throw new StartupError([`How many customers? "${process.argv[2]}" is no number.`]);
 

@@ -131,7 +131,7 @@ export const productRecipes: readonly Recipe[] = [
       productTypes,
       portalTypes,
       serverTypes,
-      productTests(),
+      productTests('--testTimeout=30000'),
       'vitest run --project world brand-home',
       'node scripts/build.ts',
       freshDocs,

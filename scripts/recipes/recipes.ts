@@ -96,10 +96,17 @@ const restore = (): void => {
     for (const { file } of changes) if (!tree.has(file)) rmSync(join(copy, file), { force: true });
 };
 
+/** The path that CONTRIBUTING prints has placeholders: `areas/<area>/<name>-page.tsx`. */
+const matches = (as: string, file: string): boolean =>
+  new RegExp(`^${as.replaceAll('.', '\\.').replaceAll(/<[^>]+>/g, '.+')}$`).test(file);
+
 const follow = ({ name, changes, then = [], checks }: Recipe): boolean => {
   console.log(`A ${name}`);
   const start = performance.now();
-  for (const { file, edit } of changes) write(file, edit(tree.get(file)?.toString() ?? ''));
+  for (const { file, as = file, edit } of changes) {
+    if (!matches(as, file)) throw new Error(`${file} is not ${as}`);
+    write(file, edit(tree.get(file)?.toString() ?? ''));
+  }
   const ok = [...then, ...checks].every(runs);
   restore();
   console.log(`${ok ? '✓' : '✗'} A ${name} ${((performance.now() - start) / 1000).toFixed(1)} s`);

@@ -19,7 +19,7 @@ import {
 export const serverRecipes: readonly Recipe[] = [
   {
     name: 'endpoint',
-    note: 'Authentication, validation, serialization, error replies and OpenAPI follow from the row.',
+    note: 'Authentication, validation, serialization, error replies, OpenAPI and the types of `packages/client` follow from the row. A parameter with a new name gets its description in `openapi/descriptions.ts`.',
     changes: [
       {
         file: `${product}/contract/support.ts`,

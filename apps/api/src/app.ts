@@ -31,7 +31,7 @@ import { subscriptionsRoutes } from './areas/subscriptions/subscriptions-routes.
 import { supportRoutes } from './areas/support/support-routes.ts';
 import { testRoutes } from './areas/test/test-routes.ts';
 import type { Deps } from './deps.ts';
-import { describeApi, serveApiDocs } from './http/api-docs.ts';
+import { serveApiDocs } from './http/api-docs.ts';
 import { createAuthenticate } from './http/authenticate.ts';
 import { createReadRequestContext } from './http/request-context.ts';
 import { createRejectUnreadable, replyNotFound, replyToError } from './http/error-reply.ts';
@@ -129,7 +129,6 @@ export const createApp = async (
   });
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: limits.bodyBytes });
-  await describeApi(app, env.publicUrl);
   observe(app, env, metrics, { readiness, replyNotFound });
   serveWellKnown(app, deps);
   serveStripeFields(app, deps);
@@ -163,7 +162,7 @@ export const createApp = async (
   supportRoutes(implement, deps);
   if (env.testMode) testRoutes(implement, deps, app);
 
-  serveApiDocs(app);
+  serveApiDocs(app, env.testMode);
   servePage = await servePortal(app, deps, portalDist);
   return app;
 };

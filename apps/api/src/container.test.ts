@@ -124,7 +124,7 @@ describe('Dockerfile', () => {
     );
     expect(taken).not.toEqual([]);
     const lastStage = dockerfile.slice(dockerfile.lastIndexOf('FROM '));
-    const copied = new Set(Array.from(lastStage.matchAll(/\/house\/(\S+)/g), ([, file]) => file!));
+    const copied = new Set(Array.from(lastStage.matchAll(/\/app\/(\S+)/g), ([, file]) => file!));
     expect(taken.filter((file) => !copied.has(file))).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
-/** What the operations page says, compared with the house. */
-import { readFileSync } from 'node:fs';
+/** The documents compared with the code: metrics, settings, commands and file names. */
+import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
 import { variableNames } from './env.ts';
@@ -44,4 +44,24 @@ it('Every command of npm that is named exists', () => {
   const commands = Array.from(page.matchAll(/npm run (\w+)/g), ([, name]) => name!);
   expect(commands.length).toBeGreaterThan(5);
   expect(commands.filter((name) => !Object.hasOwn(manifest.scripts, name))).toEqual([]);
+});
+
+it('Every source file that a document names exists', () => {
+  const cwd = new URL('../../../', import.meta.url);
+  const sources = globSync(
+    '{*,{apps,bench,docs,e2e,faults,packages,scripts}/**/*}.{ts,tsx,css,md,mjs,sql,svg}',
+    {
+      cwd,
+      exclude: ['**/node_modules/**', '**/dist/**'],
+    },
+  ).map((file) => `/${file}`);
+  const documents = globSync(['*.md', 'docs/*.md', 'docs/decisions/*.md'], { cwd });
+  const named = documents.flatMap((document) =>
+    Array.from(read(document).matchAll(/`(\w[\w./-]*\.(?:tsx?|css|md|mjs|sql|svg))`/g), ([, file]) => ({
+      document,
+      file,
+    })),
+  );
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter(({ file }) => !sources.some((source) => source.endsWith(`/${file}`)))).toEqual([]);
 });

@@ -44,7 +44,7 @@ describe('packages', () => {
       expect(resolved, place).toMatch(/^https:\/\/registry\.npmjs\.org\//);
       expect(version, place).toMatch(/^\d+\.\d+\.\d+/);
     }
-    expect(own.length).toBe(7);
+    expect(own.length).toBe(8);
     for (const file of own) {
       const { dependencies, devDependencies, optionalDependencies } = read<Package>(file);
       for (const [name, version] of Object.entries({

@@ -1,6 +1,6 @@
 /** Profiles: create, edit, set a PIN, lock, delete. */
 import { limits } from '@marquee/product/limits.ts';
-import { rates } from '@marquee/product/rates.ts';
+import { rates } from '@marquee/product/rate-limits.ts';
 import { setTokenCookies, expect, newCustomer, test } from '../../fixtures.ts';
 import { type IsolatedServer, isolatedServer } from '../../isolated-server.ts';
 import { type Visitor, visitorOf, type Where } from '../../visitor.ts';

@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { authorizeDevice, lookUpShortCode } from '@marquee/product/contract/short-code.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { rates } from '@marquee/product/rates.ts';
+import { rates } from '@marquee/product/rate-limits.ts';
 import { tvProviders } from '@marquee/product/values/tv-providers.ts';
 import { testStack } from '../../stack.ts';
 import { setTokenCookies, expect, newCustomer, test } from '../../fixtures.ts';

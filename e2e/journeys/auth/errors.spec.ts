@@ -2,7 +2,7 @@
 import { languages } from '@marquee/product/brands.ts';
 import { grantToken } from '@marquee/product/contract/auth.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { rates } from '@marquee/product/rates.ts';
+import { rates } from '@marquee/product/rate-limits.ts';
 import { botCheckPlaceholder } from '@marquee/product/values/enums.ts';
 import { testStack } from '../../stack.ts';
 import { mailTo } from '../../inbox.ts';

@@ -6,7 +6,7 @@ import {
   redeemOffer,
 } from '@marquee/product/contract/subscriptions.ts';
 import type { CustomerKind } from '@marquee/product/values/demo-customers.ts';
-import { cancellationReasons } from '@marquee/product/values/billing/cancellation.ts';
+import { cancellationReasons } from '@marquee/product/values/billing/cancellation-reasons.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import type { BrowserContext, Page } from '@playwright/test';
 import { typeCard } from '../../card-fields.ts';

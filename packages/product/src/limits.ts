@@ -198,7 +198,7 @@ export const limits = {
   /** A guest's address is deleted this long after the order. */
   guestEmailDays: 400,
 
-  // Attempt limits: see rates.ts
+  // Attempt limits: see rate-limits.ts
   resendSeconds: 60,
   /** Above these shares of pending codes per alphabet, each network may request fewer, then one at a time. */
   shortcodeScarceShare: 0.02,

@@ -1,4 +1,4 @@
-/** Brings a database to the shape this version needs: the SQL files of `migrations/`, in order, each exactly once. */
+/** Applies database migrations: the SQL files of `migrations/`, in order, each exactly once. */
 import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';

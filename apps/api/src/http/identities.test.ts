@@ -335,7 +335,11 @@ const rows: Readonly<Record<Name, Row>> = {
     but: withoutKey,
   },
   getOrder: { ask: () => ({ params: { id: nobodys } }), but: nothingThere },
+  getOutcome: {
+    but: { ...withoutKey, anonymous: 'IDEMPOTENCY_REQUIRED', bdu: 'IDEMPOTENCY_REQUIRED' },
+  },
   listReceipts: {},
+  listReceiptsOfYear: {},
   getReceipt: { ask: ({ receiptId: id }) => ({ params: { id } }), names: 'NOT_FOUND' },
   getReceiptPdf: { ask: ({ receiptId: id }) => ({ params: { id } }), names: 'NOT_FOUND' },
   getCreditNotePdf: { ask: ({ noteId: id }) => ({ params: { id } }), names: 'NOT_FOUND' },

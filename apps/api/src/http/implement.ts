@@ -14,20 +14,13 @@ import {
 } from '@marquee/product/endpoint.ts';
 import { type ErrorDetails, fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
-import type { CallRateName } from '@marquee/product/rates.ts';
-import type {
-  FastifyBaseLogger,
-  FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
-  FastifySchema,
-  RouteOptions,
-} from 'fastify';
+import type { CallRateName } from '@marquee/product/rate-limits.ts';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type * as z from 'zod/mini';
 import { type Authenticate, type Claims, authenticateClient } from './authenticate.ts';
 import type { Limiter } from '../identity/limits/limiter.ts';
 import type { RequestContext } from './request-context.ts';
-import { pdfType, schemaOf } from './endpoint-schema.ts';
+import { replySchemaOf } from './endpoint-schema.ts';
 
 type ClaimsOf<W extends Access> = W extends 'signedIn'
   ? Claims
@@ -154,7 +147,8 @@ export const createImplement =
       request.claims = claims;
     };
 
-    const route = (url: string, schema: FastifySchema): RouteOptions => ({
+    const schema = replySchemaOf(endpoint);
+    const route = (url: string): RouteOptions => ({
       method: endpoint.method,
       url,
       bodyLimit: bodyBytes,
@@ -162,7 +156,6 @@ export const createImplement =
       config: {
         isTokenCall: endpoint.who === 'client' && endpoint.form !== undefined,
         keepsBodyRaw: rawBody,
-        swagger: { exposeHeadRoute: endpoint.method === 'HEAD' },
       },
       onRequest: async (request) => {
         await identify(request);
@@ -185,14 +178,11 @@ export const createImplement =
         } as Asked<typeof endpoint>;
         reply.code(usualStatus!);
         const answer = await handle(asked);
-        if (answer instanceof Uint8Array) reply.type(pdfType);
+        if (answer instanceof Uint8Array) reply.type('application/pdf');
         // A redirect has been sent.
         return reply.sent ? reply : reply.send(answer);
       },
     });
 
-    const schema = schemaOf(endpoint);
-    app.route(route(endpoint.path, schema));
-    for (const alias of endpoint.aliases ?? [])
-      app.route(route(alias, { ...schema, description: `Alias of ${endpoint.method} ${endpoint.path}.` }));
+    for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) app.route(route(url));
   };

@@ -1,4 +1,4 @@
-/** The cookies of a session: the portal reads all but the refresh token, which only this server reads. */
+/** Sets, reads and clears the token cookies. The portal can read all but the refresh token (HttpOnly). */
 import '@fastify/cookie';
 import type { FastifyReply } from 'fastify';
 import { grantToken } from '@marquee/product/contract/auth.ts';

@@ -1,7 +1,7 @@
 /** A thief who knows the password, and an owner who takes the account back: whatever came before, nothing of the thief's works after. */
 import { randomUUID } from 'node:crypto';
 import { limits } from '@marquee/product/limits.ts';
-import { rates } from '@marquee/product/rates.ts';
+import { rates } from '@marquee/product/rate-limits.ts';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newTv, poll, callShortCode } from '../areas/short-code/testing.ts';

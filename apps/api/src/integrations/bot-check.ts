@@ -2,7 +2,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { type ErrorCode, fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { type BotCheckLevel, botCheckFactors, botCheckScores } from '@marquee/product/rates.ts';
+import { type BotCheckLevel, botCheckFactors, botCheckScores } from '@marquee/product/rate-limits.ts';
 import { type BotAction, botCheckPlaceholder } from '@marquee/product/values/enums.ts';
 import { type Challenge, createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';

@@ -22,7 +22,7 @@ const setUp = () => {
   return { asked, ask };
 };
 
-it('[F9] Who fails five times in a row is not asked again until the rest is over, and then by one', async () => {
+it('[F9] The circuit opens after five consecutive failures and half-opens for one caller after the reset timeout', async () => {
   const { asked, ask } = setUp();
   for (let time = 0; time < limits.outsideFailures; time += 1) expect(await ask('down')).toBe('down');
   expect(await ask('yes')).toBe('open');
@@ -35,7 +35,7 @@ it('[F9] Who fails five times in a row is not asked again until the rest is over
   expect([await ask('yes'), await ask('yes')]).toEqual(['yes', 'yes']);
 });
 
-it('A refusal is an answer, and a success begins the count anew', async () => {
+it('A 4xx does not count as a failure, and a success resets the counter', async () => {
   const { ask } = setUp();
   for (let time = 0; time < 2 * limits.outsideFailures; time += 1) {
     expect(await ask('no')).toBe('no');

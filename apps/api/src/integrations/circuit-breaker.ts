@@ -1,12 +1,12 @@
-/** Circuit breaker: a party that failed several times in a row is left alone for a while, then tried by one caller. */
+/** Circuit breaker: opens after several consecutive failures, half-opens for one probe after the reset timeout. */
 import { limits } from '@marquee/product/limits.ts';
 import { circuitBreaker, ConsecutiveBreaker, handleWhen } from 'cockatiel';
 
 export type CircuitBreaker = <T>(ask: () => Promise<T>) => Promise<T>;
 
-/** Throws `BrokenCircuitError` while the circuit is open: nothing was asked then. */
+/** Throws `BrokenCircuitError` while the circuit is open: no request was sent. */
 export const createCircuitBreaker = (
-  /** Whether they did not answer; a refusal is an answer. */
+  /** True for timeouts and 5xx. A 4xx proves that the peer is up and resets the counter. */
   isDown: (error: unknown) => boolean,
 ): CircuitBreaker => {
   const policy = circuitBreaker(handleWhen(isDown), {

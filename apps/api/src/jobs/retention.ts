@@ -1,6 +1,6 @@
 /** Retention: how long rows of each table are kept that are over, and which tables keep theirs, with the reason. */
 import { limits } from '@marquee/product/limits.ts';
-import { rates } from '@marquee/product/rates.ts';
+import { rates } from '@marquee/product/rate-limits.ts';
 
 export interface RetentionPolicy {
   /** Unless it is said, that of the table. */

@@ -30,7 +30,12 @@ interface Json {
 }
 
 const jsonOf = (shape: z.ZodMiniType): Json =>
-  z.toJSONSchema(shape, { target: 'draft-7', io: 'input', unrepresentable: 'any' }) as Json;
+  z.toJSONSchema(shape, {
+    target: 'draft-7',
+    io: 'input',
+    unrepresentable: 'any',
+    metadata: z.registry<z.core.GlobalMeta>(),
+  }) as Json;
 
 const longest = 200;
 

@@ -251,7 +251,7 @@ describe('on pages and in modals', () => {
   });
 
   it.each(Object.entries(elsewhere) as [ErrorCode, () => Promise<void>][])(
-    '[ERR-01] The sentence of the catalogue is on the page: %s',
+    '[ERR-01] The page shows the message of the error: %s',
     async (code, arrive) => {
       await arrive();
       for (const language of languages) {

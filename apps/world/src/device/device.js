@@ -20,7 +20,7 @@ const show = (state) => {
   tv.querySelector(`[data-when="${state}"] [data-new-code]`)?.focus();
 };
 
-const post = async (path, body) => {
+const postJson = async (path, body) => {
   try {
     const answer = await fetch(path, {
       method: 'POST',
@@ -52,7 +52,7 @@ const drawCode = ({ user_code, verification_uri, verification_uri_complete, qr }
 const askForCode = async () => {
   const mine = (turn += 1);
   show('asking');
-  const code = await post('/device/codes', { brand, lang });
+  const code = await postJson('/device/codes', { brand, lang });
   if (mine !== turn) return;
   if (code.status !== 200) {
     show('away');
@@ -72,7 +72,7 @@ const askForCode = async () => {
 };
 
 const poll = async (code, seconds, mine) => {
-  const answer = await post('/device/tokens', { brand, device_code: code.device_code });
+  const answer = await postJson('/device/tokens', { brand, device_code: code.device_code });
   if (mine !== turn) return;
   if (answer.status === 200) return welcome(answer);
   if (answer.error === 'access_denied') return end('denied');
@@ -97,7 +97,7 @@ const welcome = ({ access_token, refresh_token, name }) => {
 
 /** Polls the account, so a removed TV signs out within seconds instead of at token expiry. */
 const check = async (accessToken, mine) => {
-  const answer = await post('/device/hello', { access_token: accessToken });
+  const answer = await postJson('/device/hello', { access_token: accessToken });
   if (mine !== turn) return;
   if (answer.status === 401) return refresh();
   later(() => check(accessToken, mine), checkSeconds);
@@ -105,7 +105,7 @@ const check = async (accessToken, mine) => {
 
 const refresh = async () => {
   const mine = (turn += 1);
-  const answer = await post('/device/tokens', { brand, refresh_token: localStorage.getItem(keptIn) });
+  const answer = await postJson('/device/tokens', { brand, refresh_token: localStorage.getItem(keptIn) });
   if (mine !== turn) return;
   if (answer.status === 200) return welcome(answer);
   if (answer.error === 'invalid_grant')
@@ -120,7 +120,7 @@ document.addEventListener('click', async ({ target }) => {
     await askForCode();
   }
   if (target.closest('[data-sign-out]')) {
-    await post('/device/sign-out', { refresh_token: localStorage.getItem(keptIn) });
+    await postJson('/device/sign-out', { refresh_token: localStorage.getItem(keptIn) });
     end('signedOut');
   }
 });

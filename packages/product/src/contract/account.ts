@@ -30,6 +30,7 @@ export const accountShape = z.object({
   emailVerificationStatus: status,
   accountRecoveryId: z.string(),
 });
+z.globalRegistry.add(accountShape, { id: 'Account' });
 export type Account = z.output<typeof accountShape>;
 
 /** Validation of personal details on write; older rows that violate it can still be read. */

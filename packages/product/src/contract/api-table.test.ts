@@ -130,7 +130,9 @@ const namesIn = ({ properties = {}, items, anyOf = [], oneOf = [] }: Json): stri
 const fieldsOf = ({ reply }: Endpoint, status: number): readonly string[] | undefined => {
   const shape = reply[status];
   if (shape === undefined || shape === empty || shape === pdf) return shape && [];
-  return namesIn(z.toJSONSchema(shape, { unrepresentable: 'any' }) as Json);
+  return namesIn(
+    z.toJSONSchema(shape, { unrepresentable: 'any', metadata: z.registry<z.core.GlobalMeta>() }) as Json,
+  );
 };
 
 describe('the table of calls', () => {

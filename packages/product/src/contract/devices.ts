@@ -16,9 +16,11 @@ const deviceShape = z.object({
   downloadCount: z.number(),
   registeredDate: z.string(),
 });
+z.globalRegistry.add(deviceShape, { id: 'Device' });
 export type Device = z.output<typeof deviceShape>;
 
 const browserShape = z.object({ id: z.string(), browser: z.string(), lastUsed: z.string() });
+z.globalRegistry.add(browserShape, { id: 'BrowserSession' });
 
 export const listDevices = endpoint({
   method: 'GET',
@@ -80,6 +82,7 @@ const downloadDeviceShape = z.object({
   type: z.enum(deviceTypes),
   downloadCount: z.number(),
 });
+z.globalRegistry.add(downloadDeviceShape, { id: 'DownloadDevice' });
 
 export const listDownloadDevices = endpoint({
   method: 'GET',

@@ -46,6 +46,7 @@ const candidate = z.object({
   /** Brands that both accounts pay for; shown to prevent double billing. */
   conflicts: z.array(z.string()),
 });
+z.globalRegistry.add(candidate, { id: 'ConsolidationCandidate' });
 
 export const listConsolidation = endpoint({
   method: 'GET',

@@ -20,6 +20,7 @@ const profileShape = z.object({
   playbackLanguage: z.enum(playbackLanguages),
   icon: z.enum(profileColours),
 });
+z.globalRegistry.add(profileShape, { id: 'Profile' });
 export type Profile = z.output<typeof profileShape>;
 
 export const listProfiles = endpoint({

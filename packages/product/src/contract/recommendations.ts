@@ -10,6 +10,7 @@ const question = z.object({
   variables: z.optional(z.nullable(anything)),
   extensions: z.optional(z.nullable(anything)),
 });
+z.globalRegistry.add(question, { id: 'GraphqlRequest' });
 export type GraphqlRequest = z.output<typeof question>;
 
 const graphqlResponse = z.object({
@@ -18,6 +19,7 @@ const graphqlResponse = z.object({
     z.array(z.looseObject({ message: z.string(), extensions: z.looseObject({ code: z.string() }) })),
   ),
 });
+z.globalRegistry.add(graphqlResponse, { id: 'GraphqlResponse' });
 
 export const askGraphql = endpoint({
   method: 'POST',

@@ -105,6 +105,7 @@ const activationShape = z.object({
   productSku: z.string(),
   expiresAt: z.string(),
 });
+z.globalRegistry.add(activationShape, { id: 'Activation' });
 
 export const getActivation = endpoint({
   method: 'GET',

@@ -14,6 +14,7 @@ const addOnShape = z.object({
   cancelled: z.boolean(),
   endDate: z.nullable(z.string()),
 });
+z.globalRegistry.add(addOnShape, { id: 'AddOn' });
 
 export const subscriptionShape = z.object({
   subscriptionId: z.string(),
@@ -37,6 +38,7 @@ export const subscriptionShape = z.object({
   endDate: z.nullable(z.string()),
   gracePeriod: z.boolean(),
 });
+z.globalRegistry.add(subscriptionShape, { id: 'Subscription' });
 export type Subscription = z.output<typeof subscriptionShape>;
 
 const withGrace = z.object({ includeGracePeriod: z.optional(z.string()) });
@@ -254,6 +256,7 @@ const planChange = z.object({
   /** SKUs that the customer loses with the change. */
   loses: z.array(z.object({ productSku: z.string(), name: z.nullable(z.string()) })),
 });
+z.globalRegistry.add(planChange, { id: 'PlanChange' });
 export type PlanChange = z.output<typeof planChange>;
 
 export const previewPlanChange = endpoint({

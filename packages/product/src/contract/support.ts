@@ -43,6 +43,7 @@ const startupConfig = z.object({
   manageSubscription: localized,
   analyticsKey: z.string(),
 });
+z.globalRegistry.add(startupConfig, { id: 'StartupConfig' });
 
 export const getConfig = endpoint({
   method: 'GET',
@@ -65,6 +66,7 @@ const clientEvent = z.object({
   brand: z.optional(text),
   deviceId: z.optional(text),
 });
+z.globalRegistry.add(clientEvent, { id: 'ClientEvent' });
 
 export const postClientLog = endpoint({
   method: 'POST',

@@ -64,6 +64,7 @@ const unifiedEntry = z.object({
   billingCycleType: textOrNull,
   cycleDate: textOrNull,
 });
+z.globalRegistry.add(unifiedEntry, { id: 'UnifiedSubscription' });
 export type UnifiedEntry = z.output<typeof unifiedEntry>;
 /** An entry of the list as it is shown: with everything that it lets the account watch. */
 export type UnifiedSubscription = Unified<UnifiedEntry>;
@@ -88,6 +89,7 @@ const entitlement = z.object({
   screens: z.number(),
   downloads: z.boolean(),
 });
+z.globalRegistry.add(entitlement, { id: 'Entitlement' });
 /** Time of the check, and how many seconds a player may cache it. */
 const freshness = { asOf: z.string(), maxAge: z.number() };
 

@@ -213,7 +213,7 @@ describe('subscriptions', () => {
   ] as const)('[%s] Brand %s on %s goes to login, which ends on manage', (_, brand, address) => {
     const landing = visit('DTC', brand, address);
     expect(landing.route).toBe('manageAccount');
-    expect(landing.rules).toEqual(['need', 'in-login-screens']);
+    expect(landing.rules).toEqual(['precondition', 'in-login-screens']);
     expect(landing.passed[1]).toBe(brand === 'ctv' ? 'loginIndex' : 'loginBDU');
   });
 

@@ -1,5 +1,5 @@
 import { accountShape } from '@marquee/product/contract/account.ts';
-import { rates } from '@marquee/product/rates.ts';
+import { rates } from '@marquee/product/rate-limits.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
 import { howMany, longTimeout } from '../../testing/test-scale.ts';

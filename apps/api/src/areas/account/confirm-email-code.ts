@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { confirmEmailCode as contract } from '@marquee/product/contract/account.ts';
-import { rates } from '@marquee/product/rates.ts';
+import { rates } from '@marquee/product/rate-limits.ts';
 import { validateField, normalize } from '@marquee/product/values/fields.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';

@@ -1,7 +1,7 @@
 import { readMerchantLink, writeMerchantLink } from '@marquee/product/url/merchant-link.ts';
 import { defaultBrand } from '@marquee/product/brands.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { rates } from '@marquee/product/rates.ts';
+import { rates } from '@marquee/product/rate-limits.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';

@@ -3,7 +3,7 @@ import { encodeContext, decodeContext } from '@marquee/product/url/session-conte
 import { getChallenge } from '@marquee/product/contract/auth.ts';
 import { buildRequest } from '@marquee/product/endpoint.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { rates } from '@marquee/product/rates.ts';
+import { rates } from '@marquee/product/rate-limits.ts';
 import type { Challenge } from 'altcha-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';

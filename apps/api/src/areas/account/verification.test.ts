@@ -1,6 +1,6 @@
 import { decodeContext, encodeContext } from '@marquee/product/url/session-context.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { rates } from '@marquee/product/rates.ts';
+import { rates } from '@marquee/product/rate-limits.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
 import { askToken, bearer, eventsOf, newCustomer, signInForm } from '../../testing/test-clients.ts';

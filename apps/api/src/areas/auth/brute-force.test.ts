@@ -1,4 +1,4 @@
-import { rates } from '@marquee/product/rates.ts';
+import { rates } from '@marquee/product/rate-limits.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
 import { howMany, isFullScale } from '../../testing/test-scale.ts';
@@ -72,7 +72,7 @@ describe('brute force', () => {
     test.clock.reset();
   });
 
-  it('[T1] A known device has its own attempts: guessing with it blocks only the device', async () => {
+  it('[T1] A known device has its own attempts: brute force with it blocks only the device', async () => {
     const { email, password } = await newCustomer(test);
     const browser = { origin: test.env.publicUrl, 'x-token-transport': 'cookie' };
     const reply = await askToken(test, signInForm(email, password), { headers: browser });

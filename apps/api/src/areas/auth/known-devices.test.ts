@@ -1,7 +1,7 @@
 /** Password guessing from many addresses, while the owner can still sign in. */
 import { getChallenge } from '@marquee/product/contract/auth.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { rates } from '@marquee/product/rates.ts';
+import { rates } from '@marquee/product/rate-limits.ts';
 import type { Challenge } from 'altcha-lib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sha256, newSecret } from '../../crypto/secrets.ts';

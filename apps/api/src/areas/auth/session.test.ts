@@ -307,7 +307,7 @@ describe('magic link', () => {
     expect((await exchange('garbage')).statusCode).toBe(400);
   });
 
-  it('[T18] Neither a magic link nor a refresh token is a bearer token', async () => {
+  it('[T18] Neither a magic link nor a refresh token is a bearer token token', async () => {
     const { access_token, refresh_token } = await newCustomer(test);
     const { magicLink } = await generate(access_token);
     expect((await readAccount(magicLink)).statusCode).toBe(401);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getChallenge } from '@marquee/product/contract/auth.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { rates } from '@marquee/product/rates.ts';
+import { rates } from '@marquee/product/rate-limits.ts';
 import { addDays } from '@marquee/product/values/dates.ts';
 import type { Challenge } from 'altcha-lib';
 import { afterAll, beforeAll, describe, expect, it, type MockInstance, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rates } from '@marquee/product/rates.ts';
+import { rates } from '@marquee/product/rate-limits.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { replaceGrants } from '../../billing/entitlements/grants.ts';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';

@@ -1,7 +1,7 @@
 import type { Receipt } from '@marquee/product/contract/billing/payments.ts';
 import type { CustomerKind } from '@marquee/product/values/demo-customers.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { rates } from '@marquee/product/rates.ts';
+import { rates } from '@marquee/product/rate-limits.ts';
 import { formatDate, formatPeriod } from '@marquee/product/values/dates.ts';
 import { centsOf } from '@marquee/product/values/money.ts';
 import { randomUUID } from 'node:crypto';

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Cart } from '@marquee/product/contract/billing/purchase.ts';
-import { rates } from '@marquee/product/rates.ts';
+import { rates } from '@marquee/product/rate-limits.ts';
 import { type DemoCodeKind, demoCodes, giftCodeOf } from '@marquee/product/values/billing/codes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { markCodeRedeemed } from '../../billing/redeemable-codes.ts';

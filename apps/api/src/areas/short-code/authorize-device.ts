@@ -4,7 +4,7 @@ import type { authorizeDevice as contract } from '@marquee/product/contract/shor
 import { fail } from '@marquee/product/errors.ts';
 import { featuresOf } from '@marquee/product/features.ts';
 import { limits } from '@marquee/product/limits.ts';
-import type { RateName } from '@marquee/product/rates.ts';
+import type { RateName } from '@marquee/product/rate-limits.ts';
 import { type DeviceType, isServedCountry } from '@marquee/product/values/enums.ts';
 import type { ShortcodeKind } from '@marquee/product/values/fields.ts';
 import { type Kysely, sql } from 'kysely';

@@ -1,6 +1,6 @@
 /** Brute force from many accounts and networks does not affect others. */
 import { limits } from '@marquee/product/limits.ts';
-import { rates } from '@marquee/product/rates.ts';
+import { rates } from '@marquee/product/rate-limits.ts';
 import { shortcodeAlphabets } from '@marquee/product/values/fields.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';

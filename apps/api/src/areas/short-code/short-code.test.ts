@@ -3,7 +3,7 @@ import { removeDevice } from '@marquee/product/contract/devices.ts';
 import { buildRequest } from '@marquee/product/endpoint.ts';
 import { brandsWith, featuresOf } from '@marquee/product/features.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { rates } from '@marquee/product/rates.ts';
+import { rates } from '@marquee/product/rate-limits.ts';
 import { shortcodeAlphabets } from '@marquee/product/values/fields.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';

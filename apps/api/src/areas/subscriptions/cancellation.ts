@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type * as calls from '@marquee/product/contract/subscriptions.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { cancellationReasons } from '@marquee/product/values/billing/cancellation.ts';
+import { cancellationReasons } from '@marquee/product/values/billing/cancellation-reasons.ts';
 import type { Kysely } from 'kysely';
 import { keyOf, runIdempotent } from '../../billing/orders/idempotency.ts';
 import { syncSubscriptionGrants } from '../../billing/entitlements/subscription-grants.ts';

@@ -4,7 +4,7 @@ import type * as calls from '@marquee/product/contract/subscriptions.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { BillingCycle } from '@marquee/product/values/billing-cycles.ts';
-import { offerPayments } from '@marquee/product/values/billing/cancellation.ts';
+import { offerPayments } from '@marquee/product/values/billing/cancellation-reasons.ts';
 import { percentOf } from '@marquee/product/values/billing/totals.ts';
 import { amountOf } from '@marquee/product/values/money.ts';
 import type { Kysely } from 'kysely';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { limits } from '@marquee/product/limits.ts';
 import { type BillingCycle, renewalDay } from '@marquee/product/values/billing-cycles.ts';
 import type { DeclineClass } from '@marquee/product/values/billing/decline-codes.ts';
-import { nextRetryDay } from '@marquee/product/values/billing/dunning.ts';
+import { nextRetryDay } from '@marquee/product/values/billing/dunning-schedule.ts';
 import type { Day } from '@marquee/product/values/dates.ts';
 import { chargeTimeOf, billingDayOf } from '../billing-day.ts';
 import type { SubscriptionRow } from './load-subscription.ts';

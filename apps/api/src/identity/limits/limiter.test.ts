@@ -1,7 +1,7 @@
 import { AppError } from '@marquee/product/errors.ts';
 import { getAccount } from '@marquee/product/contract/account.ts';
 import { getChallenge } from '@marquee/product/contract/auth.ts';
-import { type NetworkRateName, networkRate, networkRateNames, rates } from '@marquee/product/rates.ts';
+import { type NetworkRateName, networkRate, networkRateNames, rates } from '@marquee/product/rate-limits.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';

@@ -1,5 +1,5 @@
 /**
- * The one rate limiter; its limits are rows of `rates.ts`. Tries by account, email, profile or session are counted
+ * The one rate limiter; its limits are rows of `rate-limits.ts`. Tries by account, email, profile or session are counted
  * in PostgreSQL. Tries by network are counted in Redis, in one round trip for all counters of a call, or in PostgreSQL
  * where there is no Redis or it does not answer. This server's own count holds too, so that emptying Redis frees nobody.
  */
@@ -14,7 +14,7 @@ import {
   networkRateNames,
   type StoredRateName,
   storedRate,
-} from '@marquee/product/rates.ts';
+} from '@marquee/product/rate-limits.ts';
 import type { BotAction } from '@marquee/product/values/enums.ts';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';

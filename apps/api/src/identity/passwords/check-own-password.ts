@@ -5,7 +5,7 @@ import { audit } from '../audit.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { Passwords } from './passwords.ts';
 
-/** For what a session alone must not be enough: a stolen one guesses no faster than a stranger. */
+/** Re-authentication by password, rate limited per account so that a stolen session cannot brute-force it. */
 export const createCheckOwnPassword =
   ({
     clock,

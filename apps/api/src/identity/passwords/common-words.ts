@@ -21,7 +21,7 @@ const days = `
 
 const withoutAccents = (word: string): string => word.normalize('NFD').replaceAll(/\p{M}/gu, '');
 
-/** The most likely first: their rank is how soon they are guessed. */
+/** Most likely first: zxcvbn takes the rank as the number of guesses. */
 export const commonWords: readonly string[] = [
   ...new Set(
     [usual, seasons, months, teams, networks, days]

@@ -43,7 +43,7 @@ const asking = (more: object = {}) =>
   });
 const finished = (state = 'done') => reply(200, { status: state, deviceName });
 const refused = (code: string, http = 400, details: object = {}) => reply(http, { code, details });
-const handlers = {
+const replies = {
   [account]: () => reply(200, { email: 'alex@demo.test', emailVerificationStatus: 'VERIFIED' }),
   [profiles]: () => reply(200, [master, teen]),
   [lookup]: () => asking(),
@@ -72,10 +72,10 @@ describe('shortcode', () => {
       answer = resolve;
     });
     serve({
-      ...handlers,
+      ...replies,
       [profiles]: async () => {
         await later;
-        return handlers[profiles]();
+        return replies[profiles]();
       },
     });
     await openPortal('/activate?service=crave');
@@ -89,7 +89,7 @@ describe('shortcode', () => {
 
   it('[OVR-33] [ROUTE-ACT-05] [ROUTE-ACT-10] [VAL-FORM-09] A TV is activated: five inputs, the requesting device, Allow, and success once it has its tokens', async () => {
     let state = 'waiting';
-    const sent = serve({ ...handlers, [status]: () => finished(state) });
+    const sent = serve({ ...replies, [status]: () => finished(state) });
     patchAppState({ action: 'shortcodeInProgress' });
     expect(await openPortal('/activate?service=crave&deviceId=d-7')).toBe('shortcode');
     await expect.element(heading('Activate a device')).toBeVisible();
@@ -146,7 +146,7 @@ describe('shortcode', () => {
   });
 
   it('[ROUTE-ACT-07] Brands with profiles and no partner referral load them; others do not', async () => {
-    const sent = serve(handlers);
+    const sent = serve(replies);
     await openPortal('/activate?service=crave');
     await expect.element(code.field()).toBeVisible();
     expect(callsTo(sent, profiles)).toHaveLength(1);
@@ -165,7 +165,7 @@ describe('shortcode', () => {
 
   it('[ROUTE-ACT-08] Without a master profile the user goes to firstTime, and comes back with the code', async () => {
     const sent = serve({
-      ...handlers,
+      ...replies,
       [profiles]: () => reply(200, []),
       'POST /api/profile/v1.1': () => reply(201, master),
     });
@@ -181,10 +181,10 @@ describe('shortcode', () => {
 
   it('Profiles that fail to load can be retried', async () => {
     let answer = () => reply(503);
-    serve({ ...handlers, [profiles]: () => answer() });
+    serve({ ...replies, [profiles]: () => answer() });
     await openPortal('/activate?service=crave');
     await expect.element(alert()).toMatchTextContent(/Our services are not available for the moment/);
-    answer = handlers[profiles];
+    answer = replies[profiles];
     await button('Try again').click();
     await expect.element(code.field()).toBeVisible();
   });
@@ -192,7 +192,7 @@ describe('shortcode', () => {
   it.each(brandsWith('shortcode').map((brand) => [brand, brand === 'tsn' || brand === 'rds'] as const))(
     '[VAL-FORM-07] Short code boxes are numeric or alphanumeric: %s, only digits %s',
     async (brand, numeric) => {
-      const sent = serve({ ...handlers, [lookup]: () => asking({ brand }) });
+      const sent = serve({ ...replies, [lookup]: () => asking({ brand }) });
       signInAs('dtc', brand);
       await openPortal(`/activate?service=${brand}&lang=en`);
       await expect.element(code.field()).toHaveAttribute('inputmode', numeric ? 'numeric' : 'text');
@@ -205,7 +205,7 @@ describe('shortcode', () => {
   );
 
   it('[CONST-08] Enter, Backspace, Delete, Tab and Shift work in the boxes', async () => {
-    const sent = serve({ ...handlers, [lookup]: () => refused('SHORTCODE_WRONG') });
+    const sent = serve({ ...replies, [lookup]: () => refused('SHORTCODE_WRONG') });
     await openPortal('/activate?service=crave');
     await type('bcd');
     await userEvent.keyboard('{Enter}');
@@ -227,7 +227,7 @@ describe('shortcode', () => {
   it('[B3] [B4] A wrong code stays editable, and its error stays until it is edited, Enter included', async () => {
     const wrong = page.getByText('Wrong code. Check the code on your screen and try again.');
     const sent = serve({
-      ...handlers,
+      ...replies,
       [lookup]: ({ body }) => (body.includes('BCD24') ? asking() : refused('SHORTCODE_WRONG')),
     });
     await openPortal('/activate?service=crave');
@@ -250,7 +250,7 @@ describe('shortcode', () => {
 
   it('[ERR-19] [ERR-20] A wrong code and an expired code show different errors; typing replaces the code', async () => {
     let answer = () => refused('SHORTCODE_WRONG');
-    const sent = serve({ ...handlers, [lookup]: () => answer() });
+    const sent = serve({ ...replies, [lookup]: () => answer() });
     await openPortal('/activate?service=crave');
     const says = async (sentence: string, { field, active } = code) => {
       await expect.element(page.getByText(sentence)).toBeVisible();
@@ -293,7 +293,7 @@ describe('shortcode', () => {
   it('A code edited during its lookup shows no error of the old one', async () => {
     let answer: (response: Response) => void = () => {};
     const sent = serve({
-      ...handlers,
+      ...replies,
       [lookup]: ({ body }) =>
         body.includes('BCD24')
           ? asking()
@@ -314,7 +314,7 @@ describe('shortcode', () => {
   });
 
   it('Deny reaches the TV, and the page explains it', async () => {
-    const sent = serve(handlers);
+    const sent = serve(replies);
     await openPortal('/activate?service=crave');
     await type('bcd24');
     await userEvent.dblClick(button('Deny'));
@@ -331,7 +331,7 @@ describe('shortcode', () => {
   it('A distant or unknown location is shown', async () => {
     let found: object = { nearby: false, country: 'US', deviceType: 'phone' };
     serve({
-      ...handlers,
+      ...replies,
       [lookup]: () => asking({ ...found, askedAt: new Date(Date.now() - 125_000).toISOString() }),
     });
     await openPortal('/activate?service=crave');
@@ -348,7 +348,7 @@ describe('shortcode', () => {
 
   it('Errors of Allow: device limit with a link to the devices, no entitlement with a link to the plans, expired', async () => {
     let answer = () => refused('DEVICE_LIMIT', 409);
-    const sent = serve({ ...handlers, [activate]: () => answer() });
+    const sent = serve({ ...replies, [activate]: () => answer() });
     await openPortal('/activate?service=crave');
     await type('bcd24');
     await button('Allow').click();
@@ -373,7 +373,7 @@ describe('shortcode', () => {
       answer = () => refused('SHORTCODE_DONE', 409);
       throw new TypeError('the line is cut');
     };
-    serve({ ...handlers, [activate]: () => answer() });
+    serve({ ...replies, [activate]: () => answer() });
     await openPortal('/activate?service=crave');
     await type('bcd24');
     await button('Allow').click();
@@ -384,7 +384,7 @@ describe('shortcode', () => {
 
   it('A TV that never fetches its tokens shows a message with next steps', async () => {
     let answer = () => finished('expired');
-    serve({ ...handlers, [status]: () => answer() });
+    serve({ ...replies, [status]: () => answer() });
     for (const gone of [() => finished('expired'), () => refused('NOT_FOUND', 404)]) {
       answer = gone;
       await openPortal('/activate?service=crave');
@@ -404,7 +404,7 @@ describe('a code in the URL', () => {
   ] as const)(
     '[%s] %s reads the query code; it fills the inputs and approves nothing',
     async (_, route, where, kind) => {
-      const sent = serve(handlers);
+      const sent = serve(replies);
       signInAs(kind, 'crave');
       expect(await openPortal(`${where}?service=crave&code=bcd24`)).toBe(route);
       await expect.element(heading(deviceName, 2)).toBeVisible();
@@ -417,7 +417,7 @@ describe('a code in the URL', () => {
   );
 
   it('[ROUTE-ACT-11] A wrong code stays in the inputs, to be compared with the screen', async () => {
-    const sent = serve({ ...handlers, [lookup]: () => refused('SHORTCODE_WRONG') });
+    const sent = serve({ ...replies, [lookup]: () => refused('SHORTCODE_WRONG') });
     signInAs('bdu', 'crave');
     await openPortal('/activate/bdu?service=crave&code=ABCDE');
     await expect
@@ -433,7 +433,7 @@ describe('a code in the URL', () => {
   });
 
   it('[ROUTE-ACT-04] [ROUTE-FLAG-04] /activate?code= fills too, also for TV provider users; a gift code does not', async () => {
-    serve(handlers);
+    serve(replies);
     signInAs('bdu', 'crave');
     expect(await openPortal('/activate?service=crave&code=BCD24')).toBe('shortcode');
     await expect.element(heading(deviceName, 2)).toBeVisible();
@@ -443,7 +443,7 @@ describe('a code in the URL', () => {
   });
 
   it('[NAV-IN-12] [ACTION-12] action=shortcode passes automaticSignIn, and the code is kept', async () => {
-    serve(handlers);
+    serve(replies);
     await openPortal('/?service=crave&action=shortcode&code=BCD24');
     await waitForRoute('automaticSignIn');
     await button('Continue').click();
@@ -455,7 +455,7 @@ describe('a code in the URL', () => {
 
 describe('shortcodeSuccess', () => {
   it('renders on a direct visit, without a request', async () => {
-    const sent = serve(handlers);
+    const sent = serve(replies);
     expect(await openPortal('/activate/success?service=crave')).toBe('shortcodeSuccess');
     await expect.element(heading('Device activated')).toBeVisible();
     expect(callsTo(sent, status)).toEqual([]);
@@ -509,7 +509,7 @@ describe('an activation link', () => {
       'L’activation n’a pas fonctionné',
     ],
   ])('[FLOW-32] %sActivation statuses: %s', async (_, state, title, sentence, french) => {
-    const sent = serve({ ...handlers, [info]: linkOf(state), [take]: linkOf('success') });
+    const sent = serve({ ...replies, [info]: linkOf(state), [take]: linkOf('success') });
     expect(await openPortal(address)).toBe('shortcode');
     await expect.element(heading(title)).toHaveFocus();
     await expect.element(page.getByText(sentence)).toBeVisible();
@@ -524,7 +524,7 @@ describe('an activation link', () => {
 
   it('A failure can be retried; another account’s link is unknown; leaving clears the state', async () => {
     let answer = (): Response => reply(502, { code: 'ACTIVATION_ERROR' });
-    const sent = serve({ ...handlers, [info]: linkOf('success'), [take]: () => answer() });
+    const sent = serve({ ...replies, [info]: linkOf('success'), [take]: () => answer() });
     await openPortal(address);
     await expect.element(alert()).toHaveTextContent('Your purchase succeeded but the activation failed.');
     answer = linkOf('success');
@@ -535,7 +535,7 @@ describe('an activation link', () => {
     await openPortal(address);
     await expect.element(heading('Already activated')).toBeVisible();
 
-    serve({ ...handlers, [info]: () => reply(404, { code: 'NOT_FOUND' }) });
+    serve({ ...replies, [info]: () => reply(404, { code: 'NOT_FOUND' }) });
     await openPortal(address);
     await expect.element(heading('We do not know this link')).toBeVisible();
     await expect.element(alert()).toHaveTextContent('This link is invalid.');

@@ -6,7 +6,7 @@ import {
   lookUpShortCode,
 } from '@marquee/product/contract/short-code.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
-import { rates } from '@marquee/product/rates.ts';
+import { rates } from '@marquee/product/rate-limits.ts';
 import { baseActionOf } from '@marquee/product/navigation/actions.ts';
 import { checkShortcode, cleanShortcode, type ShortcodeKind } from '@marquee/product/values/fields.ts';
 import { queryOptions } from '@tanstack/react-query';

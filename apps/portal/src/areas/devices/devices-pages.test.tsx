@@ -51,7 +51,7 @@ const playing = (list: readonly unknown[] = [tv, laptop], most: object = {}, bro
 const keeping = (list: readonly unknown[] = [tablet, phone], most: object = {}) =>
   reply(200, { devices: list, limits: { devices: 5, swaps: 5, usedSwaps: 3, nextFree: null, ...most } });
 
-const handlers = {
+const replies = {
   [account]: () => reply(200, { email: 'alex@demo.test', emailVerificationStatus: 'VERIFIED' }),
   [devices]: () => playing(),
   [downloads]: () => keeping(),
@@ -67,7 +67,7 @@ beforeEach(() => {
 
 describe('settingsDevices', () => {
   it('[ENT-MISC-09] [ROUTE-ACC-41] settings child devices: playback devices, their last use, and how to remove them', async () => {
-    const sent = serve(handlers);
+    const sent = serve(replies);
     expect(await openPortal('/account/settings?service=crave')).toBe('settingsDevices');
     expect(path()).toBe('/account/settings/devices?service=crave');
     await expect.element(heading('Manage devices')).toBeVisible();
@@ -87,7 +87,7 @@ describe('settingsDevices', () => {
   it('[CONST-01] [CONST-02] Playback devices: 5 at once, 10 per 30-day period', async () => {
     let nextFree: string | null = null;
     serve({
-      ...handlers,
+      ...replies,
       [devices]: () => playing(undefined, { usedIn30Days: nextFree ? 10 : 7, nextFree }),
     });
     await openPortal('/account/settings/devices?service=crave');
@@ -107,7 +107,7 @@ describe('settingsDevices', () => {
 
   it('[ENT-MISC-10] [CONST-03] [CONST-04] Offline downloads: 5 devices, up to 5 swaps per 30 days', async () => {
     let nextFree: string | null = null;
-    serve({ ...handlers, [downloads]: () => keeping(undefined, { usedSwaps: nextFree ? 5 : 3, nextFree }) });
+    serve({ ...replies, [downloads]: () => keeping(undefined, { usedSwaps: nextFree ? 5 : 3, nextFree }) });
     await openPortal('/account/settings/devices?service=crave');
     const kept = page.getByRole('meter', { name: 'Devices with downloads' });
     await expect.element(kept).toHaveAttribute('aria-valuetext', '2 of 5');
@@ -133,7 +133,7 @@ describe('settingsDevices', () => {
   });
 
   it('Without the top plan there are no downloads, and the page names the plan that has them', async () => {
-    serve({ ...handlers, [downloads]: () => keeping([], { devices: 0 }) });
+    serve({ ...replies, [downloads]: () => keeping([], { devices: 0 }) });
     await openPortal('/account/settings/devices?service=crave');
     await expect.element(heading('Downloads come with Crave Total', 3)).toBeVisible();
     await expect.element(region('Downloads')).toMatchTextContent(/up to 5 devices/);
@@ -141,7 +141,7 @@ describe('settingsDevices', () => {
   });
 
   it('[CONST-05] Browser history: last 30 days, in both languages', async () => {
-    const sent = serve(handlers);
+    const sent = serve(replies);
     await openPortal('/account/settings/devices?service=crave');
     await expect.element(region('Browsers')).toMatchTextContent(/in the last 30 days/);
     await expect
@@ -159,7 +159,7 @@ describe('settingsDevices', () => {
   });
 
   it('[ROUTE-ACC-40] [FLAG-06] settings is available only if the brand offers device management, else manage', async () => {
-    const sent = serve(handlers);
+    const sent = serve(replies);
     signInAs('dtc', 'tsn');
     expect(await openPortal('/account/settings/devices?service=tsn')).toBe('manageAccount');
     expect(callsTo(sent, devices)).toEqual([]);
@@ -167,7 +167,7 @@ describe('settingsDevices', () => {
 
   it('An account without devices shows empty states', async () => {
     serve({
-      ...handlers,
+      ...replies,
       [devices]: () => playing([], { usedIn30Days: 0 }, []),
       [downloads]: () => keeping([], { usedSwaps: 0 }),
     });
@@ -179,7 +179,7 @@ describe('settingsDevices', () => {
 
   it('A list that fails to load can be retried; the others are shown', async () => {
     let answer = () => reply(503);
-    serve({ ...handlers, [devices]: () => answer() });
+    serve({ ...replies, [devices]: () => answer() });
     await openPortal('/account/settings/devices?service=crave');
     await expect
       .element(region('Watching').getByRole('alert'))
@@ -196,7 +196,7 @@ describe('settingsDevices', () => {
     const slow = new Promise<Response>((resolve) => {
       answer = resolve;
     });
-    serve({ ...handlers, [devices]: () => slow });
+    serve({ ...replies, [devices]: () => slow });
     await openPortal('/account/settings/devices?service=crave');
     await expect.element(region('Watching').getByRole('status')).toHaveTextContent('One moment');
     const before = region('Watching').element().getBoundingClientRect().height;
@@ -211,7 +211,7 @@ describe('removing', () => {
   it('[ROUTE-ACC-42] [ROUTE-ACC-43] removeDevice shows the consequences, removes once, and leads to success', async () => {
     const left = [tv, laptop];
     const sent = serve({
-      ...handlers,
+      ...replies,
       [devices]: () => playing(left),
       [removeTv]: () => {
         left.shift();
@@ -239,7 +239,7 @@ describe('removing', () => {
   });
 
   it('A device older than thirty days no longer counts; in French', async () => {
-    serve(handlers);
+    serve(replies);
     await openPortal('/account/settings/removeDevice?service=crave&deviceId=laptop-1&lang=fr');
     await expect.element(heading('Retirer l’appareil')).toBeVisible();
     await expect.element(page.getByText('La lecture s’y arrête aussitôt.')).toBeVisible();
@@ -250,7 +250,7 @@ describe('removing', () => {
 
   for (const route of ['removeDevice', 'removeDownload', 'removeDownloadDevice'])
     it(`${route}: an unknown device redirects to the list`, async () => {
-      serve(handlers);
+      serve(replies);
       expect(await openPortal(`/account/settings/${route}?service=crave`)).toBe('settingsDevices');
       await openPortal(`/account/settings/${route}?service=crave&deviceId=nobodys`);
       await waitForRoute('settingsDevices');
@@ -258,7 +258,7 @@ describe('removing', () => {
 
   it('A failed removal can be retried, and a device removed elsewhere counts as removed', async () => {
     let answer = () => reply(500, { code: 'GENERIC' });
-    serve({ ...handlers, [removeTv]: () => answer() });
+    serve({ ...replies, [removeTv]: () => answer() });
     await openPortal('/account/settings/removeDevice?service=crave&deviceId=tv-1');
     await button('Remove this device').click();
     await expect
@@ -270,7 +270,7 @@ describe('removing', () => {
   });
 
   it('[ROUTE-ACC-44] [ROUTE-ACC-46] removeDownload deletes the downloads of a device and keeps the device', async () => {
-    const sent = serve({ ...handlers, [emptyTablet]: () => reply(204) });
+    const sent = serve({ ...replies, [emptyTablet]: () => reply(204) });
     await openPortal('/account/settings/removeDownload?service=crave&deviceId=tablet-1');
     await expect.element(heading('Remove downloads')).toBeVisible();
     await expect.element(page.getByText('11 downloads are erased from it.')).toBeVisible();
@@ -283,7 +283,7 @@ describe('removing', () => {
   });
 
   it('[ROUTE-ACC-45] [ROUTE-ACC-46] removeDownloadDevice uses a swap, and shows how many are left', async () => {
-    const sent = serve({ ...handlers, [removeTablet]: () => reply(204) });
+    const sent = serve({ ...replies, [removeTablet]: () => reply(204) });
     await openPortal('/account/settings/removeDownloadDevice?service=crave&deviceId=tablet-1');
     await expect.element(heading('Remove download device')).toBeVisible();
     await expect
@@ -297,7 +297,7 @@ describe('removing', () => {
   it('[CONST-04] The sixth swap in 30 days is rejected, with the date of the next one', async () => {
     let most: object = {};
     const sent = serve({
-      ...handlers,
+      ...replies,
       [downloads]: () => keeping([tablet], most),
       [removeTablet]: () => reply(409, { code: 'SWAP_LIMIT' }),
     });
@@ -318,7 +318,7 @@ describe('removing', () => {
   });
 
   it('Success pages render on a direct visit, in French too', async () => {
-    serve(handlers);
+    serve(replies);
     await openPortal('/account/settings/removeDevice/success?service=crave&lang=fr');
     await expect.element(heading('Appareil retiré')).toBeVisible();
     await openPortal('/account/settings/removeDownload/success?service=crave');

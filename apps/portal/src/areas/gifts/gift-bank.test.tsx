@@ -20,7 +20,7 @@ const gifts = [
 const asks = () => reply(202, { Id: 'order-1', status: 'PENDING', action: 'ask-1' });
 const bought = () => reply(201, { orderNumber: 'MQ-9', code: 'SECRET-CODE' });
 
-const handlers = (
+const replies = (
   answers: (() => Response | Promise<Response>)[],
   outcome: () => Response = () => reply(404, { code: 'NOT_FOUND' }),
 ) =>
@@ -56,7 +56,7 @@ beforeEach(() => {
 });
 
 it('a guest confirms a gift by 3-D Secure; leaving charges nothing and can be resumed', async () => {
-  const sent = handlers([asks, asks, bought]);
+  const sent = replies([asks, asks, bought]);
   await pay();
   await answerBank('');
   await expect.element(heading('Payment not confirmed')).toHaveFocus();
@@ -72,14 +72,14 @@ it('a guest confirms a gift by 3-D Secure; leaving charges nothing and can be re
 });
 
 it('a gift declined by 3-D Secure shows an error', async () => {
-  handlers([asks, () => reply(402, { code: 'TRANSACTION_FAILED' })]);
+  replies([asks, () => reply(402, { code: 'TRANSACTION_FAILED' })]);
   await pay();
   await answerBank('refused');
   await expect.element(heading('The payment did not go through')).toBeVisible();
 });
 
 it('[portal 5] a gift that was bought, response lost, is shown as bought after a reload, and is not sent again', async () => {
-  const sent = handlers([lose], () =>
+  const sent = replies([lose], () =>
     reply(200, { status: 'COMPLETE', Id: 'order-1', orderNumber: 'MQ-9', decline: null }),
   );
   await loseAnswer();
@@ -93,7 +93,7 @@ it('[portal 5] a gift that was bought, response lost, is shown as bought after a
 });
 
 it('[portal 5] a gift that waits for 3-D Secure, response lost, resumes after a reload', async () => {
-  const sent = handlers([lose, bought], () =>
+  const sent = replies([lose, bought], () =>
     reply(200, {
       status: 'PENDING',
       Id: 'order-1',
@@ -112,7 +112,7 @@ it('[portal 5] a gift that waits for 3-D Secure, response lost, resumes after a 
 });
 
 it('[portal 5] a gift that was not charged, response lost, restores the form and its input after a reload', async () => {
-  handlers([lose], () => reply(200, { status: 'FAILED', Id: 'order-1', orderNumber: 'MQ-9', decline: null }));
+  replies([lose], () => reply(200, { status: 'FAILED', Id: 'order-1', orderNumber: 'MQ-9', decline: null }));
   await loseAnswer();
   await openPortal('/gift/purchase?service=crave');
   await expect

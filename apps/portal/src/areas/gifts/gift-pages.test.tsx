@@ -49,7 +49,7 @@ const cards = [25, 50, 100].map((price) => ({
   price,
 }));
 const bought = () => reply(201, { orderNumber: 'MQ-9', code: 'SECRET-CODE' });
-const handlers = {
+const replies = {
   'GET /api/account/v1.1/': () => reply(200, someAccount()),
   [list]: () => reply(200, cards),
   [buy]: bought,
@@ -73,7 +73,7 @@ beforeEach(() => {
 
 describe('gift', () => {
   it('[ROUTE-RDM-14] gift index page: the gift cards of the brand, their use, and how gifting works', async () => {
-    const sent = serve(handlers);
+    const sent = serve(replies);
     expect(await openPortal('/gift?service=crave')).toBe('gift');
     await expect.element(heading('Give a night in')).toBeVisible();
     const rows = page.getByRole('region', { name: 'Choose an amount' }).getByRole('listitem');
@@ -95,7 +95,7 @@ describe('gift', () => {
 
   it('In French, without gift cards, and when they fail to load', async () => {
     let answer = () => reply(503);
-    serve({ ...handlers, [list]: () => answer() });
+    serve({ ...replies, [list]: () => answer() });
     await openPortal('/gift?service=crave&lang=fr');
     await expect.element(heading('Offrez une soirée à la maison')).toBeVisible();
     await expect.element(page.getByRole('alert')).toBeVisible();
@@ -107,7 +107,7 @@ describe('gift', () => {
 
 describe('giftPurchase', () => {
   it('[ROUTE-RDM-15] [ROUTE-RDM-16] [OVR-32] A visitor can purchase gifts, once, with a card that only the gateway sees', async () => {
-    const sent = serve(handlers);
+    const sent = serve(replies);
     expect(await openPortal('/gift/purchase?service=crave')).toBe('giftPurchase');
     await fill();
     const day = addDays(dayOf(Date.now()), 9);
@@ -147,7 +147,7 @@ describe('giftPurchase', () => {
 
   it('A signed-in customer has name and email prefilled, and the call is authenticated', async () => {
     signInAs('dtc', 'crave');
-    const sent = serve(handlers);
+    const sent = serve(replies);
     await openPortal('/gift/purchase?service=crave&gift=gift_25');
     await expect.element(field('Your name')).toHaveValue('Alex Tremblay');
     await expect.element(field('Your email')).toHaveValue('alex@demo.test');
@@ -165,7 +165,7 @@ describe('giftPurchase', () => {
   });
 
   it('Missing input shows errors at the fields, the first gets the focus, and nothing is sent', async () => {
-    const sent = serve(handlers);
+    const sent = serve(replies);
     await openPortal('/gift/purchase?service=crave');
     await button('Pay').click();
     await expect.element(page.getByRole('radiogroup')).toHaveAccessibleDescription('Required');
@@ -194,7 +194,7 @@ describe('giftPurchase', () => {
         code: 'TRANSACTION_FAILED',
         details: { declineClass: 'funds', last4: '0002' },
       });
-    const sent = serve({ ...handlers, [buy]: () => answer() });
+    const sent = serve({ ...replies, [buy]: () => answer() });
     await openPortal('/gift/purchase?service=crave');
     await fill();
     await field('Message (optional)').fill('Pour toi');
@@ -231,7 +231,7 @@ describe('giftPurchase', () => {
       { sendDate: 'range' },
       { message: 'MAX_LENGTH', length: 300 },
     ];
-    serve({ ...handlers, [buy]: () => reply(400, { code: 'VALIDATION', details: refusals.shift() }) });
+    serve({ ...replies, [buy]: () => reply(400, { code: 'VALIDATION', details: refusals.shift() }) });
     await openPortal('/gift/purchase?service=crave');
     await fill();
     await button('Pay $50.00').click();
@@ -242,7 +242,7 @@ describe('giftPurchase', () => {
 
   it('A purchase whose response was lost is retried with the same key and body, after a reload too', async () => {
     let answer: () => Response | Promise<Response> = () => Promise.reject(new TypeError('lost'));
-    const sent = serve({ ...handlers, [buy]: () => answer() });
+    const sent = serve({ ...replies, [buy]: () => answer() });
     await openPortal('/gift/purchase?service=crave');
     await fill();
     await button('Pay $50.00').click();
@@ -268,7 +268,7 @@ describe('giftPurchase', () => {
   it('[finding F9] A guest whose bot check fails has sent nothing, and can continue', async () => {
     Object.assign(config, { botCheck: 'pow' });
     const sent = serve({
-      ...handlers,
+      ...replies,
       'GET /api/login/v1/challenge': () => reply(429, { code: 'TOO_MANY_REQUESTS' }),
     });
     await openPortal('/gift/purchase?service=crave');
@@ -284,7 +284,7 @@ describe('giftPurchase', () => {
 
   it('A pending payment is polled until it completes', async () => {
     const answers = [reply(202, { Id: 'o', status: 'PENDING' }), reply(202, { Id: 'o', status: 'PENDING' })];
-    const sent = serve({ ...handlers, [buy]: () => answers.shift() ?? bought() });
+    const sent = serve({ ...replies, [buy]: () => answers.shift() ?? bought() });
     await openPortal('/gift/purchase?service=crave');
     await fill();
     await button('Pay $50.00').click();
@@ -299,7 +299,7 @@ describe('giftPurchase', () => {
 
   it('A payment declined after pending shows an error, and returns to the filled form', async () => {
     const answers = [reply(202, { Id: 'o', status: 'PENDING' })];
-    serve({ ...handlers, [buy]: () => answers.shift() ?? reply(402, { code: 'TRANSACTION_FAILED' }) });
+    serve({ ...replies, [buy]: () => answers.shift() ?? reply(402, { code: 'TRANSACTION_FAILED' }) });
     await openPortal('/gift/purchase?service=crave');
     await fill();
     await button('Pay $50.00').click();
@@ -311,7 +311,7 @@ describe('giftPurchase', () => {
   });
 
   it('Sign in for faster checkout: the gift draft survives the sign-in', async () => {
-    serve(handlers);
+    serve(replies);
     await openPortal('/gift/purchase?service=crave');
     await fill();
     await field('Your name').fill('Maman');
@@ -326,7 +326,7 @@ describe('giftPurchase', () => {
   });
 
   it('Invalid values in session storage are ignored', async () => {
-    serve(handlers);
+    serve(replies);
     useGiftState.setState({ draft: { recipientEmail: 7, senderName: 'Ada' }, order: { orderNumber: 'x' } });
     await openPortal('/gift/purchase?service=crave');
     await expect.element(field('Their email')).toHaveValue('');

@@ -44,7 +44,7 @@ const signsIn = () => {
   signInAs('dtc', 'crave');
   return reply(200, { access_token: tokenOf({}), token_type: 'bearer', expires_in: 600 });
 };
-const handlers = {
+const replies = {
   [getOffer]: offered,
   [use]: () => reply(200, { status: 'success' }),
   [grant]: signsIn,
@@ -63,7 +63,7 @@ beforeEach(() => {
 describe('merchantActivate', () => {
   it('[ROUTE-MERCH-04] [ROUTE-MERCH-05] [ROUTE-MERCH-09] signed in: token and aggregator are stored in the state, sent to the activation call once, and stripped from the URL', async () => {
     signInAs('dtc', 'crave');
-    const sent = serve(handlers);
+    const sent = serve(replies);
     await openPortal(link);
     await waitForRoute('merchantSuccess');
     expect(location.pathname).toBe('/merchant/activate/success');
@@ -85,7 +85,7 @@ describe('merchantActivate', () => {
   });
 
   it('signed out: the link is stored, stripped from the URL, and the sign-in page shows the offer', async () => {
-    const sent = serve(handlers);
+    const sent = serve(replies);
     await openPortal(link);
     await waitForRoute('merchantLogin');
     expect(path()).toBe('/merchant/activate/login?service=crave');
@@ -128,7 +128,7 @@ describe('merchantActivate', () => {
   ] as const)
     it(`[${id}] Merchant activation: ${code}, each with a next step`, async () => {
       signInAs('dtc', 'crave');
-      const sent = serve({ ...handlers, [getOffer]: refused(status, code) });
+      const sent = serve({ ...replies, [getOffer]: refused(status, code) });
       expect(await openPortal(link)).toBe('merchantActivate');
       await expect.element(heading(title)).toBeVisible();
       await expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
@@ -143,7 +143,7 @@ describe('merchantActivate', () => {
     signInAs('dtc', 'crave');
     let answer = refused(500, 'MERCHANT_ERROR');
     let seen = offered;
-    const sent = serve({ ...handlers, [getOffer]: (one) => seen(one), [use]: () => answer() });
+    const sent = serve({ ...replies, [getOffer]: (one) => seen(one), [use]: () => answer() });
     await openPortal(link);
     await expect.element(alert()).toHaveTextContent('An error occurred, please try again later.');
     await expect.element(heading('We could not activate your service')).toBeVisible();
@@ -163,13 +163,13 @@ describe('merchantActivate', () => {
   });
 
   it('an unsigned link and a missing link show an error at once', async () => {
-    serve({ ...handlers, [getOffer]: refused(404, 'NOT_FOUND') });
+    serve({ ...replies, [getOffer]: refused(404, 'NOT_FOUND') });
     await openPortal(link);
     await expect.element(heading('We do not know this link')).toBeVisible();
     await expect.element(alert()).toHaveTextContent('This link is invalid.');
     await expect.element(linkTo('Sign in')).toHaveAttribute('href', '/login');
     resetPortal();
-    const sent = serve(handlers);
+    const sent = serve(replies);
     expect(await openPortal(activate)).toBe('merchantActivate');
     await expect.element(heading('A link is missing')).toBeVisible();
     expect(callsTo(sent, getOffer)).toHaveLength(0);
@@ -178,7 +178,7 @@ describe('merchantActivate', () => {
   it('[ERR-04] Session expired: a merchant call that answers 401 shows it inline, and the sign-in continues with the link', async () => {
     signInAs('dtc', 'crave');
     let answer = () => reply(401, { code: 'invalid_token' });
-    const sent = serve({ ...handlers, [use]: () => answer() });
+    const sent = serve({ ...replies, [use]: () => answer() });
     await openPortal(`${link}&lang=fr`);
     await expect.element(alert()).toHaveTextContent('Votre session a expiré. Veuillez réessayer.');
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
@@ -204,7 +204,7 @@ describe('merchantLogin', () => {
   };
 
   it('[ROUTE-MERCH-07] Variant: merchant login, on a direct visit too, with a link to register', async () => {
-    serve(handlers);
+    serve(replies);
     expect(await openPortal(`${activate}/login?service=crave`)).toBe('merchantLogin');
     expect(header()).toBe('special');
     await expect.element(field('Email')).toHaveAttribute('autocomplete', 'username');
@@ -218,7 +218,7 @@ describe('merchantLogin', () => {
 
   it('a wrong password clears only itself; the right one activates, once for two clicks; a used link is not activated again', async () => {
     let answer = refused(400, 'BAD_CREDENTIALS');
-    const sent = serve({ ...handlers, [grant]: () => answer() });
+    const sent = serve({ ...replies, [grant]: () => answer() });
     await openPortal(link);
     await waitForRoute('merchantLogin');
     await fill('alex@demo.test', 'wrong');
@@ -238,14 +238,14 @@ describe('merchantLogin', () => {
 
   it('a signed-in customer continues at once', async () => {
     signInAs('dtc', 'crave');
-    serve(handlers);
+    serve(replies);
     patchAppState({ specialService: service, siteBrand: 'crave' });
     await openPortal(`${activate}/login`);
     await waitForRoute('merchantSuccess');
   });
 
   it('password recovery uses the typed email, or asks for it', async () => {
-    serve(handlers);
+    serve(replies);
     await openPortal(`${activate}/login?service=crave`);
     await linkTo('Forgot your password?').click();
     await waitForRoute('merchantRecovery');
@@ -262,7 +262,7 @@ describe('merchantLogin', () => {
 describe('merchantRegister', () => {
   it('[ROUTE-MERCH-08] Variant: merchant register: creates the account, signs in and activates the service', async () => {
     let answer = refused(503, 'SERVICE_UNAVAILABLE');
-    const sent = serve({ ...handlers, [register]: () => answer() });
+    const sent = serve({ ...replies, [register]: () => answer() });
     patchAppState({ specialService: service });
     await openPortal(`${activate}/register?service=crave`);
     expect(header()).toBe('special');
@@ -298,7 +298,7 @@ describe('merchantRegister', () => {
   });
 
   it('an email with an account shows an error and leads to the sign-in with the email filled in', async () => {
-    serve({ ...handlers, [register]: refused(409, 'EMAIL_IN_USE') });
+    serve({ ...replies, [register]: refused(409, 'EMAIL_IN_USE') });
     await openPortal(`${activate}/register?service=tsn`);
     await field('Email').fill('alex@demo.test');
     await field('Password').fill('Quiet-Lake-1');
@@ -315,14 +315,14 @@ describe('merchantRegister', () => {
 });
 
 it('merchantSuccess renders on a direct visit, in both languages, with a reminder to verify the email', async () => {
-  serve(handlers);
+  serve(replies);
   expect(await openPortal(`${activate}/success?service=tsn&lang=fr`)).toBe('merchantSuccess');
   await expect.element(heading('Service activé')).toBeVisible();
   await expect.element(page.getByText('Il fait maintenant partie de votre compte.')).toBeVisible();
   await expect.element(linkTo('Se connecter')).toHaveAttribute('href', '/login');
   resetPortal();
   signInAs('dtc', 'vanilla');
-  serve({ ...handlers, [account]: () => reply(200, someAccount({ emailVerificationStatus: 'EMAIL_SENT' })) });
+  serve({ ...replies, [account]: () => reply(200, someAccount({ emailVerificationStatus: 'EMAIL_SENT' })) });
   await openPortal(`${activate}/success?service=vanilla`);
   await expect.element(linkTo('Confirm my email')).toHaveAttribute('href', '/checkEmail');
   await expect.element(linkTo('Go to my account')).toBeVisible();
@@ -330,7 +330,7 @@ it('merchantSuccess renders on a direct visit, in both languages, with a reminde
 });
 
 describe('password recovery in the merchant flow', () => {
-  const sends = { ...handlers, [mail]: () => reply(202, {}) };
+  const sends = { ...replies, [mail]: () => reply(202, {}) };
   const bodyOf = (sent: readonly SentRequest[]) =>
     Object.fromEntries(new URLSearchParams(callsTo(sent, mail).at(-1)?.body));
 

@@ -37,7 +37,7 @@ const codeFor = (action: string, rest: object = {}) => ({
   [status]: () => reply(200, { allowed: true, action, providerId: 'prairie-fibre', ...rest }),
 });
 const migrates = { [migrate]: () => reply(200, { accountId: 'a-1' }) };
-const handlers = {
+const replies = {
   [account]: () => reply(200, someAccount()),
   [grant]: () => {
     signInAs('dtc', 'crave', alex);
@@ -68,7 +68,7 @@ beforeEach(() => {
 
 describe('authentication', () => {
   it('[ROUTE-REG-05] [OVR-35] signInDtc shows sign-in, and leads to one account, once', async () => {
-    const sent = serve({ ...handlers, ...codeFor('signInDtc'), ...migrates });
+    const sent = serve({ ...replies, ...codeFor('signInDtc'), ...migrates });
     expect(await openPortal(address('signInDtc'))).toBe('migrate');
     await expect.element(heading('Sign in to your account')).toBeVisible();
     expect(path()).toBe('/migrate?action=signInDtc&service=crave&lang=en');
@@ -95,7 +95,7 @@ describe('authentication', () => {
 
   it('[ROUTE-REG-05] [FLAG-17] registerDtc shows register; the code still determines what is linked', async () => {
     const sent = serve({
-      ...handlers,
+      ...replies,
       ...codeFor('signInDtc'),
       ...migrates,
       [account]: () => reply(200, someAccount({ emailVerificationStatus: 'EMAIL_SENT' })),
@@ -122,7 +122,7 @@ describe('authentication', () => {
   });
 
   it('the two forms link to each other, and the input is kept', async () => {
-    serve({ ...handlers, ...codeFor('signInDtc'), [register]: () => reply(409, { code: 'EMAIL_IN_USE' }) });
+    serve({ ...replies, ...codeFor('signInDtc'), [register]: () => reply(409, { code: 'EMAIL_IN_USE' }) });
     await openPortal(address('signInDtc'));
     await field('Email').fill('alex@demo.test');
     await link('Create account').click();
@@ -145,7 +145,7 @@ describe('authentication', () => {
 
   it('a wrong password clears only itself, and nothing is migrated', async () => {
     const sent = serve({
-      ...handlers,
+      ...replies,
       ...codeFor('signInDtc'),
       [grant]: () => reply(400, { code: 'BAD_CREDENTIALS' }),
     });
@@ -159,7 +159,7 @@ describe('authentication', () => {
   });
 
   it('TV provider users sign in directly first', async () => {
-    serve({ ...handlers, ...codeFor('signInDtc'), ...migrates });
+    serve({ ...replies, ...codeFor('signInDtc'), ...migrates });
     signInAs('bdu', 'crave');
     await openPortal(address('signInDtc'));
     await signIn();
@@ -169,7 +169,7 @@ describe('authentication', () => {
 
 describe('consent', () => {
   it('[OVR-22] linkBdu asks before it links, also right after the sign-in', async () => {
-    const sent = serve({ ...handlers, ...codeFor('linkBdu'), ...migrates });
+    const sent = serve({ ...replies, ...codeFor('linkBdu'), ...migrates });
     await openPortal(address('linkBdu'));
     await signIn();
     await expect.element(heading('Link Prairie Fibre to your account?')).toHaveFocus();
@@ -182,7 +182,7 @@ describe('consent', () => {
   });
 
   it('a direct customer is only asked for consent, may decline, or switch accounts', async () => {
-    const sent = serve({ ...handlers, ...codeFor('signInDtc') });
+    const sent = serve({ ...replies, ...codeFor('signInDtc') });
     signInAs('dtc', 'crave', alex);
     await openPortal(address('signInDtc', 'lang=en&continue=https://www.crave.ca/x'));
     await expect.element(page.getByText('alex@demo.test')).toBeVisible();
@@ -208,7 +208,7 @@ describe('consent', () => {
   it('[ERR-04] [SESS-24] an expired session is shown on the page, with a sign-in form', async () => {
     let expired = true;
     serve({
-      ...handlers,
+      ...replies,
       ...codeFor('signInDtc'),
       [migrate]: () => (expired ? reply(401, { code: 'invalid_token' }) : reply(200, { accountId: 'a-1' })),
     });
@@ -229,7 +229,7 @@ describe('consent', () => {
       () => reply(404, { code: 'MIGRATION_INVALID' }),
     ];
     serve({
-      ...handlers,
+      ...replies,
       ...codeFor('signInDtc'),
       [migrate]: () => answers.shift()!(),
       [own]: () => reply(200, prairie),
@@ -250,7 +250,7 @@ describe('invalid codes', () => {
   };
 
   it('[A-99] [ROUTE-REG-05] [black-box B5] the action alone decides which form is shown, with or without a valid code', async () => {
-    const sent = serve({ ...handlers, ...codeFor('signInDtc', { allowed: false }) });
+    const sent = serve({ ...replies, ...codeFor('signInDtc', { allowed: false }) });
     for (const code of ['', '&migrationCode=m-1']) {
       await openPortal(`/migrate?action=signInDtc&service=crave&lang=en${code}`);
       await expect.element(heading('Sign in to your account')).toBeVisible();
@@ -265,7 +265,7 @@ describe('invalid codes', () => {
   it('[A-99] a missing and a used code show an error only when something would be migrated, with a next step', async () => {
     for (const code of ['', '&migrationCode=m-1']) {
       resetPortal();
-      const sent = serve({ ...handlers, ...codeFor('signInDtc', { allowed: false }) });
+      const sent = serve({ ...replies, ...codeFor('signInDtc', { allowed: false }) });
       await openPortal(`/migrate?action=signInDtc&service=crave&lang=en${code}`);
       await signIn();
       await invalid();
@@ -278,7 +278,7 @@ describe('invalid codes', () => {
   });
 
   it('[A-99] an unknown code shows an error to a direct customer at once', async () => {
-    serve({ ...handlers, [status]: () => reply(404, { code: 'MIGRATION_INVALID' }) });
+    serve({ ...replies, [status]: () => reply(404, { code: 'MIGRATION_INVALID' }) });
     signInAs('dtc', 'crave');
     await openPortal(address('linkBdu', 'lang=fr'));
     await expect.element(heading('Ce lien ne fonctionne plus')).toBeVisible();
@@ -288,7 +288,7 @@ describe('invalid codes', () => {
 
   it('a code used by another account in the meantime is invalid too', async () => {
     serve({
-      ...handlers,
+      ...replies,
       ...codeFor('signInDtc'),
       [migrate]: () => reply(404, { code: 'MIGRATION_INVALID' }),
       [own]: () => reply(404, { code: 'NO_PROVIDER' }),
@@ -302,7 +302,7 @@ describe('invalid codes', () => {
   it('a failed lookup of the code can be retried', async () => {
     let down = true;
     serve({
-      ...handlers,
+      ...replies,
       [status]: () => (down ? reply(503, { code: 'SERVICE_UNAVAILABLE' }) : codeFor('signInDtc')[status]()),
     });
     signInAs('dtc', 'crave', alex);
@@ -320,7 +320,7 @@ describe('oneAccountError', () => {
   it('[ERR-42] [ROUTE-REG-08] a provider already linked: /one-account-error with its text, a link to the provider, and to another account', async () => {
     const laurentides = { ...prairie, providerId: 'laurentides-tele', displayName: 'Laurentides Télé' };
     serve({
-      ...handlers,
+      ...replies,
       ...codeFor('signInDtc'),
       ...refuse('PROVIDER_ALREADY_LINKED', 409),
       [own]: () => reply(200, laurentides),
@@ -344,7 +344,7 @@ describe('oneAccountError', () => {
   });
 
   it('[ERR-43] an invalid reconnection has its text too, and can be retried', async () => {
-    serve({ ...handlers, ...codeFor('signInDtc'), ...refuse('INVALID_RECONNECTION', 400) });
+    serve({ ...replies, ...codeFor('signInDtc'), ...refuse('INVALID_RECONNECTION', 400) });
     signInAs('dtc', 'crave', alex);
     await openPortal(address('signInDtc'));
     await button('Link Prairie Fibre').click();
@@ -357,7 +357,7 @@ describe('oneAccountError', () => {
 
 describe('direct visits', () => {
   it('[ROUTE-REG-07] /one-account-success exists, and leads to the sign-in, the account or the brand', async () => {
-    serve(handlers);
+    serve(replies);
     expect(await openPortal('/one-account-success?service=crave&lang=en')).toBe('oneAccountSuccess');
     await expect.element(heading('Your account is ready')).toBeVisible();
     await expect.element(link('Sign in')).toHaveAttribute('href', '/login');
@@ -373,7 +373,7 @@ describe('direct visits', () => {
   it('[ROUTE-REG-04] [ROUTE-REG-09] /existing: a guest signs in, the account keeps its provider, or has none', async () => {
     let provider: object | null = prairie;
     serve({
-      ...handlers,
+      ...replies,
       [own]: () => (provider ? reply(200, provider) : reply(404, { code: 'NO_PROVIDER' })),
     });
     const existing = '/existing?action=signInDtc&service=crave&lang=en';

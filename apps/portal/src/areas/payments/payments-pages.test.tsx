@@ -51,7 +51,7 @@ const yearly = ({ url }: Pick<SentRequest, 'url'>, receipts: readonly Receipt[] 
   });
 };
 
-const handlers = {
+const replies = {
   'GET /api/account/v1.1/': () => reply(200, someAccount()),
   [list]: (sent: SentRequest) => yearly(sent),
 };
@@ -68,7 +68,7 @@ beforeEach(() => {
 
 describe('payments', () => {
   it('[OVR-27] The user can view the payment history: date, description, amount and status, newest first', async () => {
-    const sent = serve(handlers);
+    const sent = serve(replies);
     expect(await openPortal('/account/payments?service=crave')).toBe('paymentsBrand');
     await expect.element(heading('Payments')).toBeVisible();
     await expect.element(rows()).toHaveLength(3);
@@ -86,7 +86,7 @@ describe('payments', () => {
   });
 
   it('The year has its total and a bar for each month, also for screen readers; the URL keeps the year', async () => {
-    serve(handlers);
+    serve(replies);
     await openPortal('/account/payments/crave?service=crave');
     const year = page.getByRole('region', { name: 'Paid in 2026' });
     await expect.element(year).toMatchTextContent(/2 payments, tax included/);
@@ -105,7 +105,7 @@ describe('payments', () => {
   });
 
   it('[ROUTE-PAY-05] On vanilla the index shows all brands, and one of them can be chosen; in French', async () => {
-    const sent = serve(handlers);
+    const sent = serve(replies);
     signInAs('dtc', 'vanilla');
     expect(await openPortal('/account/payments?service=vanilla&lang=fr')).toBe('paymentsIndex');
     await expect.element(heading('Paiements')).toBeVisible();
@@ -125,7 +125,7 @@ describe('payments', () => {
   });
 
   it('[portal 11] Choosing a year or a brand keeps the focus on the choice: replacing the URL is no navigation', async () => {
-    serve(handlers);
+    serve(replies);
     signInAs('dtc', 'vanilla');
     await openPortal('/account/payments/index?service=vanilla&lang=en');
     const choose = async (label: string, option: string) => {
@@ -144,7 +144,7 @@ describe('payments', () => {
   });
 
   it('Invalid query parameters are ignored', async () => {
-    serve(handlers);
+    serve(replies);
     signInAs('dtc', 'vanilla');
     await openPortal('/account/payments/index?service=vanilla&year=1066&brand=nope');
     await expect.element(page.getByLabelText('Year')).toHaveValue('2026');
@@ -161,7 +161,7 @@ describe('payments', () => {
       answer = resolve;
     });
     const sent = serve({
-      ...handlers,
+      ...replies,
       [list]: async (one: SentRequest) => {
         if (one.url.includes('year=2025')) await later;
         return yearly(one);
@@ -184,7 +184,7 @@ describe('payments', () => {
   });
 
   it('Without payments, also at a brand without plans, the page shows an empty state', async () => {
-    serve({ ...handlers, [list]: (sent) => yearly(sent, []) });
+    serve({ ...replies, [list]: (sent) => yearly(sent, []) });
     await openPortal('/account/payments/crave?service=crave');
     await expect.element(heading('No payment yet', 2)).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Back to account' })).toBeVisible();
@@ -195,7 +195,7 @@ describe('payments', () => {
 
   it('A list that fails to load can be retried', async () => {
     let answer: typeof yearly = () => reply(503);
-    serve({ ...handlers, [list]: (sent) => answer(sent) });
+    serve({ ...replies, [list]: (sent) => answer(sent) });
     await openPortal('/account/payments/crave?service=crave');
     await expect.element(page.getByRole('alert')).toMatchTextContent(/Our services are not available/);
     answer = yearly;
@@ -218,7 +218,7 @@ describe('receipt', () => {
       giftAmount: 7.18,
       nextRenewal: { day: '2026-04-08', total: 32.18, gift: 0, due: 32.18 },
     });
-    serve({ ...handlers, [list]: (sent) => yearly(sent, [gift]) });
+    serve({ ...replies, [list]: (sent) => yearly(sent, [gift]) });
     await openFirst();
     await expect
       .element(dialog())
@@ -247,7 +247,7 @@ describe('receipt', () => {
   });
 
   it('[UX-12] A partly refunded payment shows the refund, and counts for the rest', async () => {
-    serve({ ...handlers, [list]: (sent) => yearly(sent, [someReceipt({ refunded: 5 })]) });
+    serve({ ...replies, [list]: (sent) => yearly(sent, [someReceipt({ refunded: 5 })]) });
     await openPortal('/account/payments/crave?service=crave');
     await expect
       .element(page.getByRole('main'))
@@ -267,7 +267,7 @@ describe('receipt', () => {
       { ...note, id: 'n-2', number: 'C00000013', toCard: 3, toBalance: 2, toOrder: 0 },
     ];
     const sent = serve({
-      ...handlers,
+      ...replies,
       [list]: (sent) => yearly(sent, [someReceipt({ refunded: 10, creditNotes })]),
       'GET /api/receipt/v1/credit-notes/n-1/pdf': () =>
         new Response(new Uint8Array([37, 80, 68, 70]), { headers: { 'content-type': 'application/pdf' } }),
@@ -287,7 +287,7 @@ describe('receipt', () => {
   });
 
   it('In French the taxes have their French names', async () => {
-    serve(handlers);
+    serve(replies);
     await openPortal('/account/payments/crave?service=crave&lang=fr');
     await button('Reçu\u00A0: Crave Total + Starz, 8\u00A0mars\u00A02026').click();
     await expect
@@ -304,7 +304,7 @@ describe('receipt', () => {
       saved.push(`${this.download} ${this.protocol}`);
     });
     let answer = () => reply(503);
-    const sent = serve({ ...handlers, [pdf]: () => answer() });
+    const sent = serve({ ...replies, [pdf]: () => answer() });
     await openFirst();
     await button('Download PDF').click();
     await expect.element(dialog().getByRole('alert')).toMatchTextContent(/not available/);
@@ -321,7 +321,7 @@ describe('receipt', () => {
   });
 
   it('Print opens the browser dialog, and only the receipt is printed', async () => {
-    serve(handlers);
+    serve(replies);
     const print = vi.spyOn(window, 'print').mockImplementation(() => {});
     await openFirst();
     await button('Print').click();

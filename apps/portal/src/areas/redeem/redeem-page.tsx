@@ -1,4 +1,4 @@
-import { rates } from '@marquee/product/rates.ts';
+import { rates } from '@marquee/product/rate-limits.ts';
 import { normalize } from '@marquee/product/values/fields.ts';
 import { useState } from 'react';
 import { useHasFeature } from '../../state/current-route.ts';

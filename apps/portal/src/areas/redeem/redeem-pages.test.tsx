@@ -1,4 +1,4 @@
-import { rates } from '@marquee/product/rates.ts';
+import { rates } from '@marquee/product/rate-limits.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { setLanguage } from '../../navigation/set-language.ts';
@@ -33,7 +33,7 @@ const promo = {
   productSku: 'crave_total',
   description: { en: '50% off', fr: '50 % de rabais' },
 };
-const handlers = {
+const replies = {
   'GET /api/account/v1.1/': () => reply(200, someAccount()),
   [checkIt]: ({ body }: SentRequest) => reply(200, body.includes(promo.code) ? promo : gift),
   [use]: () => reply(201, { orderNumber: 'MQ-7', balances: { CAD: 40.1, crave: 0.2, tsn: 9 } }),
@@ -49,7 +49,7 @@ beforeEach(() => {
 
 describe('redeem', () => {
   it('[ROUTE-RDM-01] [ROUTE-RDM-02] [ROUTE-RDM-03] [OVR-31] [STATE-17] The user can redeem gift codes, once', async () => {
-    const sent = serve(handlers);
+    const sent = serve(replies);
     expect(await openPortal('/redeem?service=crave')).toBe('redeem');
     await expect.element(heading('Redeem a code')).toBeVisible();
     await code().click();
@@ -81,7 +81,7 @@ describe('redeem', () => {
   });
 
   it('A promo code applies to the next purchase; in French', async () => {
-    serve(handlers);
+    serve(replies);
     await openPortal('/redeem?service=crave&lang=fr');
     await expect.element(heading('Utiliser un code')).toBeVisible();
     await code().fill('welcome50');
@@ -95,7 +95,7 @@ describe('redeem', () => {
   });
 
   it('A code in the URL is prefilled, and stripped from the URL', async () => {
-    serve(handlers);
+    serve(replies);
     await openPortal('/redeem?service=crave&code=gift-demo-25');
     await expect.element(code()).toHaveValue('GIFT-DEMO-25');
     expect(path()).toBe('/redeem?service=crave');
@@ -105,7 +105,7 @@ describe('redeem', () => {
 
   it('[ROUTE-RDM-05] Not logged in: login, and the code is kept', async () => {
     resetPortal();
-    serve(handlers);
+    serve(replies);
     expect(await openPortal('/redeem?service=crave&code=GIFT-DEMO-25')).toBe('loginIndex');
     expect(app()).toMatchObject({ action: 'redeem-code', code: 'GIFT-DEMO-25' });
     signInAs('dtc', 'crave');
@@ -115,7 +115,7 @@ describe('redeem', () => {
 
   it('An invalid code shows an error at the field, and stays; too many attempts show the limit', async () => {
     let answer = () => reply(404, { code: 'CODE_INVALID' });
-    serve({ ...handlers, [checkIt]: () => answer() });
+    serve({ ...replies, [checkIt]: () => answer() });
     await openPortal('/redeem?service=crave');
     await button('Check this code').click();
     await expect.element(code()).toHaveAccessibleDescription('Required');
@@ -140,7 +140,7 @@ describe('redeem', () => {
 
   it('A code used in the meantime shows an error, another can be tried; the same key is sent until there is a response', async () => {
     let answer = () => reply(503);
-    const sent = serve({ ...handlers, [use]: () => answer() });
+    const sent = serve({ ...replies, [use]: () => answer() });
     await openPortal('/redeem?service=crave&code=GIFT-DEMO-25');
     await button('Check this code').click();
     await waitForRoute('redeemValid');
@@ -158,7 +158,7 @@ describe('redeem', () => {
   });
 
   it('TV provider users see that this is not available', async () => {
-    serve(handlers);
+    serve(replies);
     signInAs('bdu', 'crave');
     await openPortal('/redeem?service=crave');
     await expect.element(page.getByText('Your TV provider manages this part of your account.')).toBeVisible();

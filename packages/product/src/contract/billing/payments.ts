@@ -15,6 +15,7 @@ export const getBalance = endpoint({
 });
 
 const billingAddress = z.object({ State: z.enum(provinceIds), City: z.string() });
+z.globalRegistry.add(billingAddress, { id: 'BillingAddress' });
 
 const instrumentShape = z.object({
   Id: z.string(),
@@ -26,6 +27,7 @@ const instrumentShape = z.object({
   BillingAddress: billingAddress,
   default: z.boolean(),
 });
+z.globalRegistry.add(instrumentShape, { id: 'PaymentMethod' });
 export type Instrument = z.output<typeof instrumentShape>;
 
 export const listInstruments = endpoint({
@@ -44,6 +46,7 @@ const cardSetup = z.object({
   /** 3-D Secure data for the card iframe; the set-up is completed afterwards. */
   action: z.string(),
 });
+z.globalRegistry.add(cardSetup, { id: 'CardSetup' });
 
 export const addInstrument = endpoint({
   method: 'POST',
@@ -134,6 +137,7 @@ const nextBillShape = z.object({
   /** Null when the gift balance covers everything, or without a card. */
   paidWith: z.nullable(z.object({ brand: z.string(), last4: z.string(), expiry: z.string() })),
 });
+z.globalRegistry.add(nextBillShape, { id: 'NextBill' });
 export type NextBill = z.output<typeof nextBillShape>;
 
 export const getNextBill = endpoint({
@@ -198,6 +202,7 @@ const receiptShape = z.object({
   instrument: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
   BillingAddress: z.nullable(billingAddress),
 });
+z.globalRegistry.add(receiptShape, { id: 'Receipt' });
 export type Receipt = z.output<typeof receiptShape>;
 
 export const listReceipts = endpoint({

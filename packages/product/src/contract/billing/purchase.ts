@@ -22,6 +22,7 @@ const pricingPlan = z.object({
   price: z.number(),
   billingCycleType: z.enum(billingCycleTypes),
 });
+z.globalRegistry.add(pricingPlan, { id: 'PricingPlan' });
 
 const offerShape = z.object({
   productId: z.string(),
@@ -35,6 +36,7 @@ const offerShape = z.object({
   eligible: z.boolean(),
   issues: z.array(z.object({ type: z.enum(issueTypes) })),
 });
+z.globalRegistry.add(offerShape, { id: 'Offer' });
 export type Offer = z.output<typeof offerShape>;
 
 export const listEligibleProducts = endpoint({
@@ -113,6 +115,7 @@ export const listPackages = endpoint({
 
 /** `rate` in percent; absent if unknown. */
 export const taxShape = z.object({ name: z.string(), rate: z.optional(z.number()), amount: z.number() });
+z.globalRegistry.add(taxShape, { id: 'Tax' });
 const taxes = z.array(taxShape);
 
 export const totalsShape = z.object({
@@ -126,6 +129,7 @@ export const totalsShape = z.object({
   giftAmount: z.number(),
   due: z.number(),
 });
+z.globalRegistry.add(totalsShape, { id: 'OrderTotals' });
 
 /** Upcoming payment: amount with taxes, and how it is paid. */
 export const renewalShape = z.object({
@@ -134,6 +138,7 @@ export const renewalShape = z.object({
   gift: z.number(),
   due: z.number(),
 });
+z.globalRegistry.add(renewalShape, { id: 'Renewal' });
 
 const cartShape = z.object({
   cartId: z.string(),
@@ -158,6 +163,7 @@ const cartShape = z.object({
   /** The next payment after this purchase; null for an empty cart. */
   nextRenewal: z.nullable(renewalShape),
 });
+z.globalRegistry.add(cartShape, { id: 'Cart' });
 export type Cart = z.output<typeof cartShape>;
 
 /** A postal code determines the province; `province` applies only without a postal code. */
@@ -215,6 +221,7 @@ export const pendingOrder = z.object({
   /** 3-D Secure data for the card iframe; afterwards the request is repeated with the same idempotency key. */
   action: z.optional(z.string()),
 });
+z.globalRegistry.add(pendingOrder, { id: 'PendingOrder' });
 
 export const placeOrder = endpoint({
   method: 'POST',
@@ -261,6 +268,7 @@ export const placeOrder = endpoint({
 
 const orderStatuses = ['PENDING', 'COMPLETE', 'FAILED'] as const;
 const declineShape = z.object({ declineClass: z.enum(declineClasses), last4: z.string() });
+z.globalRegistry.add(declineShape, { id: 'Decline' });
 
 const orderShape = z.object({
   Id: z.string(),
@@ -296,6 +304,7 @@ const orderShape = z.object({
   /** Decline reason, if declined. */
   decline: z.nullable(declineShape),
 });
+z.globalRegistry.add(orderShape, { id: 'Order' });
 export type Order = z.output<typeof orderShape>;
 
 export const getOrder = endpoint({
@@ -320,6 +329,7 @@ const outcomeShape = z.object({
   /** Decline reason, if declined. */
   decline: z.nullable(declineShape),
 });
+z.globalRegistry.add(outcomeShape, { id: 'Outcome' });
 export type Outcome = z.output<typeof outcomeShape>;
 
 export const getOutcome = endpoint({

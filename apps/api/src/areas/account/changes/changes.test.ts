@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rates } from '@marquee/product/rates.ts';
+import { rates } from '@marquee/product/rate-limits.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { lockAccount } from '../../../identity/lock-account.ts';
 import { type TestApp, createTestApp } from '../../../testing/create-test-app.ts';

@@ -39,7 +39,7 @@ const third = {
   profiles: 1,
 };
 const blocked = { ...twin, accountId: 'b-3', email: 'c•••@demo.test', conflicts: ['tsn'] };
-const handlers = (candidates: readonly object[] = [twin]) => ({
+const replies = (candidates: readonly object[] = [twin]) => ({
   [account]: () => reply(200, someAccount()),
   [list]: () => reply(200, { candidates }),
   [post]: () => reply(200, { accountId: 'a-1' }),
@@ -60,7 +60,7 @@ beforeEach(() => {
 });
 
 it('[ROUTE-ACC-48] A consolidation page exists within the account area; once started, every route leads to consolidation', async () => {
-  serve(handlers());
+  serve(replies());
   expect(await openPortal('/account/consolidation?service=crave&lang=en')).toBe('accountConsolidation');
   await expect.element(heading('Consolidate your account')).toBeVisible();
   await setLanguage('fr');
@@ -72,7 +72,7 @@ it('[ROUTE-ACC-48] A consolidation page exists within the account area; once sta
 });
 
 it('[NAV-IN-17] A started consolidation flow forces navigation to consolidation until it is done; cancelling ends it', async () => {
-  const sent = serve(handlers());
+  const sent = serve(replies());
   patchAppState({ startedConsolidationFlow: true });
   expect(await openPortal('/account/manage?service=crave&lang=en')).toBe('consolidation');
   await navigateToRoute('profiles');
@@ -85,7 +85,7 @@ it('[NAV-IN-17] A started consolidation flow forces navigation to consolidation 
 
 it('TV provider users see that it is not available, and no request is sent', async () => {
   signInAs('bdu', 'crave');
-  const sent = serve(handlers());
+  const sent = serve(replies());
   await openPortal('/consolidation?service=crave&lang=en');
   await expect.element(page.getByText('Your TV provider manages this part of your account.')).toBeVisible();
   await button('Leave them as they are').click();
@@ -95,7 +95,7 @@ it('TV provider users see that it is not available, and no request is sent', asy
 
 describe('consolidation', () => {
   it('[OVR-36] shows what each account contains, moves the chosen ones once, and leads to success', async () => {
-    const sent = serve(handlers([twin, third]));
+    const sent = serve(replies([twin, third]));
     patchAppState({ startedConsolidationFlow: true });
     await openPortal('/consolidation?service=crave&lang=en');
     await expect.element(box('a•••@demo.test')).not.toBeChecked();
@@ -123,7 +123,7 @@ describe('consolidation', () => {
   });
 
   it('an empty choice shows an error, and nothing is sent', async () => {
-    const sent = serve(handlers([blocked, twin]));
+    const sent = serve(replies([blocked, twin]));
     await openPortal('/consolidation?service=crave&lang=en');
     await expect.element(box('a•••@demo.test')).toBeVisible();
     submit();
@@ -135,7 +135,7 @@ describe('consolidation', () => {
   });
 
   it('a brand that both accounts pay for blocks the account before anything is sent', async () => {
-    const sent = serve(handlers([blocked, twin]));
+    const sent = serve(replies([blocked, twin]));
     await openPortal('/consolidation?service=crave&lang=en');
     await expect.element(box('c•••@demo.test')).toBeDisabled();
     await expect
@@ -150,7 +150,7 @@ describe('consolidation', () => {
 
     resetPortal();
     signInAs('dtc', 'crave');
-    serve(handlers([blocked]));
+    serve(replies([blocked]));
     await openPortal('/consolidation?service=crave&lang=en');
     await expect.element(page.getByText('As it is, there is nothing we can bring together.')).toBeVisible();
     expect(document.querySelector('button[type=submit]')).toBeNull();
@@ -159,7 +159,7 @@ describe('consolidation', () => {
   it('a conflict that arose in the meantime shows an error, and the list is reloaded', async () => {
     let candidates = [twin];
     const sent = serve({
-      ...handlers(),
+      ...replies(),
       [list]: () => reply(200, { candidates }),
       [post]: () => {
         candidates = [{ ...twin, conflicts: ['tsn'] }];
@@ -177,7 +177,7 @@ describe('consolidation', () => {
   it('a failed request keeps the choice, and can be retried', async () => {
     let down = true;
     serve({
-      ...handlers([twin, third]),
+      ...replies([twin, third]),
       [post]: () => (down ? reply(503, { code: 'SERVICE_UNAVAILABLE' }) : reply(200, { accountId: 'a-1' })),
     });
     await openPortal('/consolidation?service=crave&lang=en');
@@ -191,7 +191,7 @@ describe('consolidation', () => {
   });
 
   it('without candidates the page says so and ends the flow', async () => {
-    serve(handlers([]));
+    serve(replies([]));
     patchAppState({ startedConsolidationFlow: true });
     await openPortal('/consolidation?service=crave&lang=en');
     await expect.element(heading('Everything is in one account', 2)).toBeVisible();
@@ -202,7 +202,7 @@ describe('consolidation', () => {
 
   it('a list that fails to load can be retried, or left', async () => {
     let down = true;
-    serve({ ...handlers(), [list]: () => (down ? reply(500, {}) : reply(200, { candidates: [twin] })) });
+    serve({ ...replies(), [list]: () => (down ? reply(500, {}) : reply(200, { candidates: [twin] })) });
     patchAppState({ startedConsolidationFlow: true });
     await openPortal('/consolidation?service=crave&lang=en');
     await expect.element(notice()).toBeVisible();
@@ -214,13 +214,13 @@ describe('consolidation', () => {
 });
 
 it('[ROUTE-RDM-11] /consolidation/success opens directly for a signed-in customer', async () => {
-  serve(handlers());
+  serve(replies());
   expect(await openPortal('/consolidation/success?service=crave&lang=en')).toBe('consolidationSuccess');
   await expect.element(heading('Your accounts are one now')).toBeVisible();
 });
 
 it('TV provider users see that there is nothing to consolidate', async () => {
-  serve(handlers());
+  serve(replies());
   resetPortal();
   signInAs('bdu', 'crave');
   await openPortal('/account/consolidation?service=crave&lang=en');

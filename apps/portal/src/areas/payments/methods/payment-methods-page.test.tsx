@@ -41,10 +41,10 @@ beforeEach(() => {
   playGateway();
 });
 
-const handlers = (cards = two) => ({ ...shop({ cards }), [account]: () => reply(200, someAccount()) });
+const replies = (cards = two) => ({ ...shop({ cards }), [account]: () => reply(200, someAccount()) });
 
 it('[OVR-28] [ROUTE-PAY-01] [ROUTE-PAY-02] The user can view payment methods: brand, last digits, expiry, and the default', async () => {
-  const sent = serve(handlers());
+  const sent = serve(replies());
   expect(await openPortal('/account/paymentMethods?service=crave')).toBe('paymentMethods');
   expect(document.title).toMatch(/^Payment Methods \|/);
   expect(document.body.dataset['transition']).toBe('slide-left');
@@ -68,7 +68,7 @@ it('[OVR-28] [ROUTE-PAY-01] [ROUTE-PAY-02] The user can view payment methods: br
 });
 
 it('another card becomes the default and is listed first', async () => {
-  const sent = serve({ ...handlers(), [choose]: () => reply(200, { ...two[1], default: true }) });
+  const sent = serve({ ...replies(), [choose]: () => reply(200, { ...two[1], default: true }) });
   await openPortal('/account/paymentMethods?service=crave');
   await button('Use American Express ending in 0005').click();
   await expect
@@ -85,7 +85,7 @@ it('another card becomes the default and is listed first', async () => {
 it('removing a card asks for confirmation; one that pays for a subscription stays, with the reason', async () => {
   let needed = true;
   const sent = serve({
-    ...handlers([someCard()]),
+    ...replies([someCard()]),
     [remove]: () => (needed ? reply(409, { code: 'INSTRUMENT_NEEDED' }) : reply(204)),
   });
   await openPortal('/account/paymentMethods?service=crave');
@@ -112,7 +112,7 @@ it('[A-91] [D6] a first card is added by the gateway’s fields; its number is i
     [402, { code: 'CARD_DECLINED' }],
     [400, { code: 'VALIDATION', details: { postalCode: 'province' } }],
   ];
-  const answers = handlers([]);
+  const answers = replies([]);
   const sent = serve({
     ...answers,
     [add]: (one) => {
@@ -157,14 +157,14 @@ it('[A-91] [D6] a first card is added by the gateway’s fields; its number is i
 it('a default card that expires within 60 days, or has expired, shows a warning', async () => {
   const now = new Date();
   const month = `${String(now.getMonth() + 1).padStart(2, '0')}/${String(now.getFullYear() % 100)}`;
-  serve(handlers([someCard({ expiry: month })]));
+  serve(replies([someCard({ expiry: month })]));
   await openPortal('/account/paymentMethods?service=crave');
   await expect
     .element(page.getByText('Visa ending in 4242 expires soon. Add another card so that nothing stops.'))
     .toBeVisible();
   resetPortal();
   signInAs('dtc', 'crave');
-  serve(handlers([someCard({ expiry: '01/20' }), someCard({ ...two[1], expiry: '01/20' })]));
+  serve(replies([someCard({ expiry: '01/20' }), someCard({ ...two[1], expiry: '01/20' })]));
   await openPortal('/account/paymentMethods?service=crave&lang=fr');
   await expect
     .element(
@@ -180,7 +180,7 @@ it('ten cards are the limit; a list that fails to load can be retried', async ()
     someCard({ Id: `card-${index}`, default: index === 0 }),
   );
   let works = false;
-  const answers = handlers(cards);
+  const answers = replies(cards);
   serve({ ...answers, [list]: () => (works ? answers[list]() : reply(503, {})) });
   await openPortal('/account/paymentMethods?service=crave');
   await expect.element(page.getByRole('alert')).toBeVisible();
@@ -201,7 +201,7 @@ it('a card that needs 3-D Secure is saved once it is confirmed', async () => {
     () => reply(402, { code: 'CARD_DECLINED' }),
     () => reply(201, someCard({ Id: 'card-3', last4: '3184', default: false })),
   ];
-  const sent = serve({ ...handlers([]), [add]: () => reply(202, asks), [setups]: () => answers.shift()!() });
+  const sent = serve({ ...replies([]), [add]: () => reply(202, asks), [setups]: () => answers.shift()!() });
   await openPortal('/account/paymentMethods?service=crave');
   await button('Add a card').click();
   await typeCard('3184');
@@ -237,7 +237,7 @@ it('a card that needs 3-D Secure is saved once it is confirmed', async () => {
 it('[portal 5] the 3-D Secure confirmation of a new card resumes after a reload, without typing the card again', async () => {
   const setups = 'POST /api/billing/v1/payment-instruments/setups/set-1';
   const sent = serve({
-    ...handlers([]),
+    ...replies([]),
     [add]: () => reply(202, { setupId: 'set-1', action: 'ask-1' }),
     [setups]: () => reply(201, someCard({ Id: 'card-3', last4: '3184', default: false })),
   });

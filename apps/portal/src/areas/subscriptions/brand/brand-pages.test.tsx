@@ -39,7 +39,7 @@ const rds = (rest: Partial<Subscription> = {}) =>
     ...rest,
   });
 
-const handlers = (current: readonly Subscription[]) => ({
+const replies = (current: readonly Subscription[]) => ({
   'GET /api/account/v1.1/': () => reply(200, someAccount()),
   [opens]: () => reply(200, { access_token: 'of-billing', expires_in: 600 }),
   [ends]: () => reply(204),
@@ -66,7 +66,7 @@ beforeEach(resetPortal);
 
 it('[ROUTE-SUB-09] [ROUTE-SUB-01] [API-SUB-01] subscriptionsBrand shows a payment-widget area, in both languages', async () => {
   arrive('rds');
-  const sent = serve(handlers([rds()]));
+  const sent = serve(replies([rds()]));
   expect(await openPortal('/account/subscriptions/rds?service=rds')).toBe('subscriptionsBrand');
   expect(document.title).toMatch(/^Gérer mes abonnements/);
   await expect.element(widget().getByRole('heading', { name: 'RDS' })).toBeVisible();
@@ -86,7 +86,7 @@ it('[ROUTE-SUB-09] [ROUTE-SUB-01] [API-SUB-01] subscriptionsBrand shows a paymen
 it('[API-SUB-03] [API-AUTH-16] If the brand differs from the token’s, a magic-link session is created first, and the visitor’s own is kept', async () => {
   arrive('vanilla');
   const cookies = document.cookie;
-  const sent = serve(handlers([subscribed({ storeName: 'APPLE' })]));
+  const sent = serve(replies([subscribed({ storeName: 'APPLE' })]));
   await openPortal('/account/subscriptions/tsn?service=vanilla');
   await expect.element(page.getByText('Billed by the Apple App Store')).toBeVisible();
   await expect
@@ -112,7 +112,7 @@ it('[OVR-24] Where the brand has no cancellation pages, a modal cancels, once', 
   arrive('rds');
   let current = rds();
   let answer = () => reply(500);
-  const sent = serve({ ...handlers([]), [billed]: () => reply(200, [current]), [cancels]: () => answer() });
+  const sent = serve({ ...replies([]), [billed]: () => reply(200, [current]), [cancels]: () => answer() });
   await openPortal('/account/subscriptions/rds?service=rds&lang=en');
   await button('Cancel my plan').click();
   const modal = page.getByRole('dialog');
@@ -144,7 +144,7 @@ it('A cancelled plan is restarted here too; an add-on is cancelled alone', async
   arrive('vanilla');
   let current = cancelledPlan();
   const sent = serve({
-    ...handlers([]),
+    ...replies([]),
     [billed]: () => reply(200, [current]),
     [restarts]: () => {
       current = subscribed();
@@ -169,7 +169,7 @@ it('A cancelled plan is restarted here too; an add-on is cancelled alone', async
 
 it('[API-SUB-04] All brands list their subscriptions, from one call, with links to each page', async () => {
   arrive('vanilla');
-  const sent = serve(handlers([subscribed(), rds({ subscriptionItemId: 'i-3', gracePeriod: true })]));
+  const sent = serve(replies([subscribed(), rds({ subscriptionItemId: 'i-3', gracePeriod: true })]));
   expect(await openPortal('/account/subscriptions/index?service=vanilla')).toBe('subscriptionsIndex');
   await expect.element(heading('Crave')).toBeVisible();
   await expect.element(page.getByText('Crave Total + Starz')).toBeVisible();
@@ -187,7 +187,7 @@ it('[API-SUB-04] All brands list their subscriptions, from one call, with links 
 
 it('Empty states: no subscriptions, no plans, nothing available', async () => {
   arrive('vanilla');
-  const sent = serve(handlers([]));
+  const sent = serve(replies([]));
   await openPortal('/account/subscriptions/index?service=vanilla');
   await expect.element(heading('No subscription yet')).toBeVisible();
   await expect.element(link('Back to my account')).toBeVisible();
@@ -198,7 +198,7 @@ it('Empty states: no subscriptions, no plans, nothing available', async () => {
   resetPortal();
   arrive('rds');
   let answer = () => reply(503, { code: 'SERVICE_UNAVAILABLE' });
-  serve({ ...handlers([]), [billed]: () => answer() });
+  serve({ ...replies([]), [billed]: () => answer() });
   await openPortal('/account/subscriptions/rds?service=rds&lang=en');
   await expect.element(page.getByRole('alert')).toBeVisible();
   answer = () => reply(200, []);
@@ -208,7 +208,7 @@ it('Empty states: no subscriptions, no plans, nothing available', async () => {
 
 it('[ROUTE-SUB-13] subscribeBrandSuccess has the title Success / Succès, and a next step', async () => {
   arrive('rds');
-  serve(handlers([]));
+  serve(replies([]));
   expect(await openPortal('/account/subscriptions/tsn?service=rds&action=subscribeSuccess&lang=en')).toBe(
     'subscribeBrandSuccess',
   );

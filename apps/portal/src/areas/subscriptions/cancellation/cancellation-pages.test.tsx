@@ -44,7 +44,7 @@ const offer = {
   expiresAt: cycleDate,
 };
 
-const handlers = (current: Subscription = subscribed()) => ({
+const replies = (current: Subscription = subscribed()) => ({
   'GET /api/account/v1.1/': () => reply(200, someAccount()),
   'GET /api/account/v5': () => reply(200, entriesOf(current)),
   'POST /api/login/v2.1': () => reply(200, {}),
@@ -78,7 +78,7 @@ beforeEach(arrive);
 
 describe('cancellation/reasons', () => {
   it('[ROUTE-SUB-17] [API-SUB-17] [API-SUB-19] Page cancellation/reasons takes subscriptionItemId, cycleDate, productType', async () => {
-    const sent = serve(handlers());
+    const sent = serve(replies());
     expect(await openPortal(reasonsPage)).toBe('cancellationReasons');
     await expect.element(heading('Why are you leaving?')).toBeVisible();
     await expect.element(page.getByRole('radio')).toHaveLength(2);
@@ -120,7 +120,7 @@ describe('cancellation/reasons', () => {
   });
 
   it('[A-68] After an expired session and a new sign-in of the same account, the reason and the comment are sent', async () => {
-    serve(handlers());
+    serve(replies());
     await openPortal(reasonsPage);
     await page.getByRole('radio', { name: 'I do not watch enough' }).click();
     await comment().fill('Too much winter');
@@ -128,7 +128,7 @@ describe('cancellation/reasons', () => {
     await signOut();
 
     signInAs('dtc', 'crave', { user_name: 'alex@demo.test' });
-    const sent = serve(handlers());
+    const sent = serve(replies());
     await openPortal(reasonsPage);
     await expect.element(comment()).toHaveValue('Too much winter');
     await button('Continue').click();
@@ -142,7 +142,7 @@ describe('cancellation/reasons', () => {
   });
 
   it('[API-SUB-18] A bundle has its own reasons', async () => {
-    const sent = serve({ ...handlers(), [reasonsOf('bundle')]: () => reply(200, reasons) });
+    const sent = serve({ ...replies(), [reasonsOf('bundle')]: () => reply(200, reasons) });
     await openPortal(`${root}/reasons?${query({ productType: 'BUNDLE' })}`);
     await expect.element(page.getByRole('radio')).toHaveLength(2);
     expect(callsTo(sent, reasonsOf('bundle'))).toHaveLength(1);
@@ -150,7 +150,7 @@ describe('cancellation/reasons', () => {
   });
 
   it('The survey can be skipped as easily as answered, and then nothing is sent', async () => {
-    const sent = serve(handlers());
+    const sent = serve(replies());
     await openPortal(reasonsPage);
     await page.getByRole('radio', { name: 'It costs too much' }).click();
     const sizes = ['Skip this question', 'Continue'].map((name) => {
@@ -166,12 +166,12 @@ describe('cancellation/reasons', () => {
   });
 
   it('Reasons that fail to load do not block the cancellation; an unknown subscription redirects to the list', async () => {
-    serve({ ...handlers(), [reasonsOf('i-1')]: () => reply(500) });
+    serve({ ...replies(), [reasonsOf('i-1')]: () => reply(500) });
     await openPortal(reasonsPage);
     await expect.element(button('Try again')).toBeVisible();
     await button('Skip this question').click();
     await waitForRoute('cancellation');
-    serve({ ...handlers(), [reasonsOf('i-1')]: () => reply(404, { code: 'NOT_FOUND' }) });
+    serve({ ...replies(), [reasonsOf('i-1')]: () => reply(404, { code: 'NOT_FOUND' }) });
     await openPortal(reasonsPage);
     await waitForRoute('unifiedSubscriptions');
   });
@@ -179,7 +179,7 @@ describe('cancellation/reasons', () => {
 
 describe('cancellation', () => {
   it('[ROUTE-SUB-18] [ROUTE-SUB-19] [OVR-24] [FLOW-23] The user can cancel a subscription, and sees the consequences before and after', async () => {
-    const sent = serve(handlers());
+    const sent = serve(replies());
     expect(await openPortal(cancellation)).toBe('cancellation');
     await expect.element(heading('Cancel Crave Total and Starz?')).toBeVisible();
     await expect.element(page.getByText(day, { exact: true })).toBeVisible();
@@ -208,7 +208,7 @@ describe('cancellation', () => {
   });
 
   it('An add-on is cancelled alone, and its plan stays', async () => {
-    const sent = serve({ ...handlers() });
+    const sent = serve({ ...replies() });
     await openPortal(`${root}?${query({ subscriptionItemId: 'i-2' })}`);
     await expect.element(heading('Cancel Starz?')).toBeVisible();
     await expect.element(says('Crave Total, as it is')).toBeVisible();
@@ -220,7 +220,7 @@ describe('cancellation', () => {
 
   it('[ERR-30] Cancellation failure is shown inline, in both languages, and can be retried with the same key', async () => {
     let answer = () => reply(500);
-    const sent = serve({ ...handlers(), [cancels]: () => answer() });
+    const sent = serve({ ...replies(), [cancels]: () => answer() });
     await openPortal(cancellation);
     await button('Cancel my plan').click();
     await expect
@@ -240,7 +240,7 @@ describe('cancellation', () => {
   });
 
   it('A subscription cancelled in the meantime is shown as cancelled, with its last day', async () => {
-    serve({ ...handlers(), [cancels]: () => reply(409, { code: 'ALREADY_CANCELLED' }) });
+    serve({ ...replies(), [cancels]: () => reply(409, { code: 'ALREADY_CANCELLED' }) });
     await openPortal(cancellation);
     await button('Cancel my plan').click();
     await waitForRoute('cancellationConfirmed');
@@ -251,7 +251,7 @@ describe('cancellation', () => {
   it('An expired cancellation session is reopened, and the next attempt succeeds', async () => {
     let sessions = 0;
     const sent = serve({
-      ...handlers(),
+      ...replies(),
       [opens]: () => reply(200, { SessionId: `session-${(sessions += 1)}` }),
       [cancels]: ({ headers }: SentRequest) =>
         headers.get('sessionid') === 'session-1'
@@ -269,21 +269,21 @@ describe('cancellation', () => {
   });
 
   it('Invalid query parameters redirect to the list: an unknown item, a store’s, no date', async () => {
-    serve(handlers());
+    serve(replies());
     await openPortal(`${root}?${query({ subscriptionItemId: 'nobody' })}`);
     await waitForRoute('unifiedSubscriptions');
     arrive();
-    serve(handlers(subscribed({ storeName: 'APPLE' })));
+    serve(replies(subscribed({ storeName: 'APPLE' })));
     await openPortal(cancellation);
     await waitForRoute('unifiedPlanDetails');
-    serve(handlers());
+    serve(replies());
     await openPortal(`${root}/confirmed?cycleDate=soon`);
     await waitForRoute('unifiedSubscriptions');
   });
 
   it('A cancellation session that fails to open can be retried', async () => {
     let answer = () => reply(500);
-    serve({ ...handlers(), [opens]: () => answer() });
+    serve({ ...replies(), [opens]: () => answer() });
     await openPortal(cancellation);
     await expect.element(alert()).toBeVisible();
     answer = () => reply(200, { SessionId: 'session-1' });
@@ -294,7 +294,7 @@ describe('cancellation', () => {
 
 describe('the offer', () => {
   it('[FLOW-27] [OVR-26] [API-SUB-13] [API-SUB-14] [API-SUB-15] [API-SUB-16] A retention offer can be redeemed during cancellation', async () => {
-    const sent = serve({ ...handlers(), ...withOffer });
+    const sent = serve({ ...replies(), ...withOffer });
     await openPortal(cancellation);
     await expect.element(modal().getByRole('heading', { name: '$11.00 a month for 3 months' })).toBeVisible();
     await expect.element(modal().getByText('for $11.00 instead of $22.00', { exact: false })).toBeVisible();
@@ -323,7 +323,7 @@ describe('the offer', () => {
   });
 
   it('A declined offer is not shown again, even after a reload; in French', async () => {
-    serve({ ...handlers(), ...withOffer });
+    serve({ ...replies(), ...withOffer });
     await openPortal(`${cancellation}&lang=fr`);
     await expect
       .element(modal().getByRole('heading', { name: /^11,00\s\$ par mois pendant 3 mois$/ }))
@@ -337,7 +337,7 @@ describe('the offer', () => {
   });
 
   it('[FLOW-28] There is an option to redeem and restart', async () => {
-    const sent = serve({ ...handlers(cancelledPlan()), ...withOffer });
+    const sent = serve({ ...replies(cancelledPlan()), ...withOffer });
     await openPortal(cancellation);
     await expect
       .element(modal().getByText('Take Crave Total back as it was', { exact: false }))
@@ -351,7 +351,7 @@ describe('the offer', () => {
   });
 
   it('A cancelled subscription is shown as cancelled, with next steps', async () => {
-    serve(handlers(cancelledPlan()));
+    serve(replies(cancelledPlan()));
     await openPortal(cancellation);
     await expect.element(says(`You can watch until ${day}.`)).toBeVisible();
     await expect.element(button('Cancel my plan')).not.toBeInTheDocument();
@@ -360,7 +360,7 @@ describe('the offer', () => {
 
   it('An offer that cannot be accepted shows why, and cancelling stays possible; one that fails to load blocks nothing', async () => {
     let answer = () => reply(503, { code: 'SERVICE_UNAVAILABLE' });
-    const sent = serve({ ...handlers(), ...withOffer, [redeems]: () => answer() });
+    const sent = serve({ ...replies(), ...withOffer, [redeems]: () => answer() });
     await openPortal(cancellation);
     await button('Keep my plan with this offer').click();
     await expect
@@ -376,7 +376,7 @@ describe('the offer', () => {
     await button('Cancel my plan').click();
     await waitForRoute('cancellationConfirmed');
 
-    serve({ ...handlers(), [eligible]: () => reply(500) });
+    serve({ ...replies(), [eligible]: () => reply(500) });
     await openPortal(cancellation);
     await expect.element(button('Cancel my plan')).toBeVisible();
     await expect.element(modal()).not.toBeInTheDocument();
@@ -384,7 +384,7 @@ describe('the offer', () => {
 });
 
 it('[ROUTE-SUB-20] Page cancellation/confirmed takes cycleDate', async () => {
-  serve(handlers(cancelledPlan()));
+  serve(replies(cancelledPlan()));
   expect(await openPortal(confirmed)).toBe('cancellationConfirmed');
   await expect.element(says(`You can watch until ${day}. You will not be charged again.`)).toBeVisible();
   await expect

@@ -29,7 +29,7 @@ interface Paid {
   readonly paid?: readonly Receipt[];
 }
 
-const handlers = ({ current = subscribed(), bill = someBill(), paid = [someReceipt()] }: Paid = {}) => ({
+const replies = ({ current = subscribed(), bill = someBill(), paid = [someReceipt()] }: Paid = {}) => ({
   'GET /api/account/v1.1/': () => reply(200, someAccount()),
   'GET /api/account/v5': () =>
     reply(
@@ -58,7 +58,7 @@ beforeEach(() => {
 
 it('[ROUTE-SUB-15] [UX-2] Payment details show the next payment with add-ons and taxes, the card and the last receipts, in both languages', async () => {
   const paid = ['1', '2', '3', '4'].map((id) => someReceipt({ id, orderNumber: `MQ-${id}` }));
-  const sent = serve(handlers({ paid }));
+  const sent = serve(replies({ paid }));
   expect(await show()).toBe('unifiedPaymentDetails');
   expect(document.title).toMatch(/^Payment details \|/);
   await expect
@@ -84,7 +84,7 @@ it('[ROUTE-SUB-15] [UX-2] Payment details show the next payment with add-ons and
 it('[API-AUTH-16] For unified-subscription brands the session brand is forced to crave, and that session requests the receipts', async () => {
   signInAs('dtc', 'tsn');
   const current = subscribed({ brandName: 'tsn', subscriptionItems: [{ productSku: 'tsnp' }], addOns: [] });
-  const sent = serve(handlers({ current }));
+  const sent = serve(replies({ current }));
   await show('tsn');
   await expect.element(page.getByRole('heading', { name: 'Latest payments at TSN' })).toBeVisible();
   await expect.element(page.getByRole('region').getByRole('listitem')).toHaveLength(1);
@@ -95,7 +95,7 @@ it('[API-AUTH-16] For unified-subscription brands the session brand is forced to
 });
 
 it('An expiring card, no card, no further payments and no payments so far are each shown', async () => {
-  serve(handlers({ bill: null, current: cancelledPlan(), paid: [] }));
+  serve(replies({ bill: null, current: cancelledPlan(), paid: [] }));
   await show();
   await expect
     .element(main())
@@ -104,13 +104,13 @@ it('An expiring card, no card, no further payments and no payments so far are ea
     );
   resetPortal();
   signInAs('dtc', 'crave');
-  serve(handlers({ bill: someBill({ paidWith: { brand: 'visa', last4: '4242', expiry: '01/20' } }) }));
+  serve(replies({ bill: someBill({ paidWith: { brand: 'visa', last4: '4242', expiry: '01/20' } }) }));
   await show();
   await expect.element(main()).toMatchTextContent(/This card has expired\./);
   resetPortal();
   signInAs('dtc', 'crave');
   const unpaid = someBill({ lines: [], taxes: [], total: 22, due: 22, paidWith: null });
-  serve(handlers({ bill: unpaid, current: subscribed({ gracePeriod: true, addOns: [] }) }));
+  serve(replies({ bill: unpaid, current: subscribed({ gracePeriod: true, addOns: [] }) }));
   await show();
   await expect
     .element(main())
@@ -118,7 +118,7 @@ it('An expiring card, no card, no further payments and no payments so far are ea
 });
 
 it('A store subscription is paid there; receipts that fail to load can be retried', async () => {
-  const sent = serve(handlers({ current: subscribed({ storeName: 'ROKU', addOns: [] }) }));
+  const sent = serve(replies({ current: subscribed({ storeName: 'ROKU', addOns: [] }) }));
   await show();
   await expect.element(main()).toMatchTextContent(/Billed by RokuWe do not see how you pay there/);
   await expect.element(link(/^Manage at Roku/)).toBeVisible();
@@ -126,7 +126,7 @@ it('A store subscription is paid there; receipts that fail to load can be retrie
   resetPortal();
   signInAs('dtc', 'crave');
   let works = false;
-  const answers = handlers();
+  const answers = replies();
   serve({ ...answers, [receipts]: () => (works ? answers[receipts]() : reply(503, {})) });
   await show();
   await expect.element(page.getByRole('alert')).toBeVisible();
@@ -147,7 +147,7 @@ it('[A-86] A declined renewal is paid at once, with 3-D Secure where required, a
     () => reply(200, subscribed()),
   ];
   const sent = serve({
-    ...handlers({ current: overdue }),
+    ...replies({ current: overdue }),
     [pay]: () => answers.shift()!(),
     'GET /api/storefront/v1/orders/order-1': () => reply(200, someOrder({ status: 'PENDING' })),
   });

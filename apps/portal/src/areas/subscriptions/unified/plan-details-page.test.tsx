@@ -37,7 +37,7 @@ const entriesWithNames = (current: Subscription) =>
     experience: { ...entry.experience, name: skuName(entry.experience.sku, 'en') ?? null },
   }));
 
-const handlers = (current: Subscription = subscribed()) => ({
+const replies = (current: Subscription = subscribed()) => ({
   'GET /api/account/v1.1/': () => reply(200, someAccount()),
   'POST /api/login/v2.1': () => reply(200, {}),
   [list]: (): Response => reply(200, entriesWithNames(current)),
@@ -61,7 +61,7 @@ beforeEach(() => {
 
 describe('plan details', () => {
   it('[ROUTE-SUB-16] [OVR-23] [UX-2] Plan details show the plan, its content, the whole next bill, and its add-ons', async () => {
-    const sent = serve(handlers());
+    const sent = serve(replies());
     expect(await show()).toBe('unifiedPlanDetails');
     expect(document.title).toMatch(/^Plan details \|/);
     await expect.element(heading('Crave Total')).toBeVisible();
@@ -96,7 +96,7 @@ describe('plan details', () => {
     const discount = { amount: 11, name: '50% off', paymentsLeft: 1 };
     const line = { subscriptionId: 'i-1', name: 'Crave Total', amount: 22, discount };
     const covered = someBill({ lines: [line], gift: 12.65, total: 12.65, due: 0, paidWith: null });
-    serve({ ...handlers(subscribed({ addOns: [] })), [nextBill]: () => reply(200, covered) });
+    serve({ ...replies(subscribed({ addOns: [] })), [nextBill]: () => reply(200, covered) });
     await show();
     await expect
       .element(main())
@@ -105,7 +105,7 @@ describe('plan details', () => {
       );
     resetPortal();
     signInAs('dtc', 'crave');
-    const sent = serve(handlers(cancelledPlan()));
+    const sent = serve(replies(cancelledPlan()));
     await show();
     await expect
       .element(main())
@@ -118,7 +118,7 @@ describe('plan details', () => {
     const later = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    serve({ ...handlers(), [list]: () => later.then(() => reply(200, entriesWithNames(subscribed()))) });
+    serve({ ...replies(), [list]: () => later.then(() => reply(200, entriesWithNames(subscribed()))) });
     await openPortal('/account/manage/language?service=crave');
     void navigateToRoute('unifiedPlanDetails', { query: { subscriptionItemId: 'i-1' } });
     await expect.element(heading('Plan details')).toHaveFocus();
@@ -127,7 +127,7 @@ describe('plan details', () => {
   });
 
   it('[STATE-24] The managed subscription is set on plan details, and cleared by the back link', async () => {
-    serve(handlers());
+    serve(replies());
     await show();
     await expect.element(heading('Crave Total')).toBeVisible();
     await waitUntil(() =>
@@ -139,7 +139,7 @@ describe('plan details', () => {
   });
 
   it('Cancelling leads to the reasons, with their parameters in the URL', async () => {
-    serve(handlers());
+    serve(replies());
     await show();
     await link('Cancel my plan').click();
     await waitForRoute('cancellationReasons');
@@ -152,7 +152,7 @@ describe('plan details', () => {
   });
 
   it('An add-on of the plan starts its purchase', async () => {
-    serve({ ...handlers(subscribed({ addOns: [] })), [addOns]: () => reply(200, [starz]) });
+    serve({ ...replies(subscribed({ addOns: [] })), [addOns]: () => reply(200, [starz]) });
     await show();
     await expect.element(main()).toMatchTextContent(/StarzAll of Starz\.\$6\.00 · Monthly, plus tax/);
     await link('Add Starz').click();
@@ -167,7 +167,7 @@ describe('plan details', () => {
     const current = subscribed({ storeName: 'APPLE', addOns: [] });
     const manageUrl = 'https://apps.apple.com/account/subscriptions';
     const sent = serve({
-      ...handlers(current),
+      ...replies(current),
       [list]: () =>
         reply(
           200,
@@ -184,7 +184,7 @@ describe('plan details', () => {
   });
 
   it('An unpaid plan, and a pending one, offer their actions', async () => {
-    serve(handlers(subscribed({ gracePeriod: true, cycleDate: '2026-11-13T17:00:00Z', addOns: [] })));
+    serve(replies(subscribed({ gracePeriod: true, cycleDate: '2026-11-13T17:00:00Z', addOns: [] })));
     await show();
     await expect.element(main()).toMatchTextContent(/You can watch untilNovember 20, 2026Payment problem/);
     await expect.element(link('Payment methods').last()).toBeVisible();
@@ -192,7 +192,7 @@ describe('plan details', () => {
     await expect.element(button('Change plan')).not.toBeInTheDocument();
     resetPortal();
     signInAs('dtc', 'crave');
-    serve(handlers(subscribed({ status: 'PENDING_ACTIVATION', addOns: [] })));
+    serve(replies(subscribed({ status: 'PENDING_ACTIVATION', addOns: [] })));
     await show();
     await expect
       .element(main())
@@ -201,7 +201,7 @@ describe('plan details', () => {
 
   it('A plan with a chargeback shows when it ends, and how to keep it', async () => {
     serve({
-      ...handlers(subscribed({ renewalDate: null, endDate: cycleDate })),
+      ...replies(subscribed({ renewalDate: null, endDate: cycleDate })),
       [nextBill]: () => new Response(null, { status: 204 }),
     });
     await show();
@@ -218,7 +218,7 @@ describe('restarting', () => {
   const after = (current: Subscription, next: Subscription) => {
     let now = current;
     return {
-      ...handlers(),
+      ...replies(),
       [list]: () => reply(200, entriesWithNames(now)),
       [restarts]: () => {
         now = next;
@@ -263,7 +263,7 @@ describe('restarting', () => {
 
   it('[ERR-31] [ERR-32] [ERR-33] A restart that fails shows which one and why, and is retried with the same key', async () => {
     let answer = reply(500, { code: 'RESTART_ALL_FAILED', details: { reason: 'ended' } });
-    const sent = serve({ ...handlers(cancelledPlan()), [restarts]: () => answer.clone() });
+    const sent = serve({ ...replies(cancelledPlan()), [restarts]: () => answer.clone() });
     await show();
     await button('Restart all').click();
     const alert = page.getByRole('alert');
@@ -283,7 +283,7 @@ describe('restarting', () => {
     signInAs('dtc', 'crave');
     answer = reply(500, { code: 'RESTART_ADDON_FAILED', details: { reason: 'plan_cancelled' } });
     serve({
-      ...handlers(subscribed({ addOns: cancelledPlan().addOns })),
+      ...replies(subscribed({ addOns: cancelledPlan().addOns })),
       [restarts]: () => answer.clone(),
     });
     await show('fr');
@@ -298,7 +298,7 @@ describe('restarting', () => {
   it('A subscription restarted in another window counts as restarted', async () => {
     let now = cancelledPlan();
     serve({
-      ...handlers(),
+      ...replies(),
       [list]: () => reply(200, entriesWithNames(now)),
       [restarts]: () => {
         now = subscribed();
@@ -347,7 +347,7 @@ describe('changing plan', () => {
   const shop = (change: Partial<PlanChange> = {}) => {
     let current = subscribed();
     return {
-      ...handlers(),
+      ...replies(),
       [list]: () => reply(200, entriesWithNames(current)),
       [offers]: () => reply(200, [own, standard, closed, twice]),
       [previews]: () => reply(200, someChange(change)),

@@ -53,7 +53,7 @@ const one = (id: string, sku: string, rest: Partial<Subscription> = {}): Subscri
     ...rest,
   });
 
-const handlers = (...current: readonly UnifiedEntry[]) => ({
+const replies = (...current: readonly UnifiedEntry[]) => ({
   'GET /api/account/v1.1/': () => reply(200, someAccount()),
   [list]: () => reply(200, current),
 });
@@ -72,7 +72,7 @@ beforeEach(() => {
 });
 
 it('[ROUTE-SUB-14] [OVR-23] [FLOW-22] The list shows a card for each subscription, with its add-ons, price, cycle, date and who bills it', async () => {
-  const sent = serve(handlers(...entries(subscribed())));
+  const sent = serve(replies(...entries(subscribed())));
   expect(await show()).toBe('unifiedSubscriptions');
   expect(document.title).toMatch(/^Manage my subscriptions \|/);
   await expect.element(cards()).toHaveLength(1);
@@ -90,7 +90,7 @@ it('[ROUTE-SUB-14] [OVR-23] [FLOW-22] The list shows a card for each subscriptio
 });
 
 it('[ROUTE-SUB-15] Payment details are opened from the list; in French, with French money and dates', async () => {
-  serve(handlers(...entries(cancelledPlan(), 'fr')));
+  serve(replies(...entries(cancelledPlan(), 'fr')));
   await show('fr');
   await expect
     .element(cards().first())
@@ -104,7 +104,7 @@ it('[ROUTE-SUB-15] Payment details are opened from the list; in French, with Fre
 
 it('[CONST-09] Products counted for display: crave_basic and starz of crave_basic, starz, crave_standard and tsn', async () => {
   serve(
-    handlers(
+    replies(
       ...['crave_basic', 'starz', 'crave_standard', 'tsn'].flatMap((sku, index) =>
         entries(one(`i-${index}`, sku)),
       ),
@@ -118,7 +118,7 @@ it('[CONST-09] Products counted for display: crave_basic and starz of crave_basi
 
 it('[ENT-SUB-07] All BDU entries are one card with a list of experiences; a partner is one too', async () => {
   serve(
-    handlers(
+    replies(
       through('BDU', 'crave_total'),
       through('BDU', 'tsn', 'tsn'),
       through('PARTNER', 'crave_mobile'),
@@ -142,7 +142,7 @@ it('[ENT-SUB-07] All BDU entries are one card with a list of experiences; a part
 it('[ENT-MISC-15] Billing providers CSG, APPLE, ROKU, GOOGLE and PARTNERSHIP are shown, with where to manage them; GUEST ones are not listed', async () => {
   const stores = ['CSG', 'GUEST', 'APPLE', 'ROKU', 'GOOGLE', 'PARTNERSHIP'];
   serve(
-    handlers(
+    replies(
       ...stores.flatMap((storeName) => entries(one(storeName, 'tsn', { storeName, brandName: 'tsn' }))),
     ),
   );
@@ -166,7 +166,7 @@ it('[ENT-MISC-15] Billing providers CSG, APPLE, ROKU, GOOGLE and PARTNERSHIP are
 it('[ENT-SUB-05] Pending subscriptions are labelled, and an unpaid one shows its end date', async () => {
   const past = '2026-11-13T17:00:00.000Z';
   serve(
-    handlers(
+    replies(
       ...entries(one('a', 'crave_total', { status: 'PENDING_CREATION' })),
       ...entries(one('b', 'crave_total', { status: 'PENDING_ACTIVATION' })),
       ...entries(one('c', 'crave_basic', { gracePeriod: true, cycleDate: past, renewalDate: past })),
@@ -194,7 +194,7 @@ it('[ENT-SUB-11] Fallback logos exist for their SKUs; others show their own logo
   const own = entries(one('own', 'tsn'))[0]!;
   const logoUrl = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
   serve(
-    handlers(...named.flatMap((sku) => entries(one(sku, sku))), {
+    replies(...named.flatMap((sku) => entries(one(sku, sku))), {
       ...own,
       experience: { ...own.experience, logoUrl },
     }),
@@ -211,7 +211,7 @@ it('[ENT-SUB-11] Fallback logos exist for their SKUs; others show their own logo
 
 it('[ENT-SUB-08] Every billing cycle type is readable in both languages, and its key never is', async () => {
   serve(
-    handlers(
+    replies(
       ...billingCycleTypes.flatMap((cycle) =>
         entries(one(cycle, 'crave_basic', { billingCycleType: cycle })),
       ),
@@ -230,7 +230,7 @@ it('[ENT-SUB-08] Every billing cycle type is readable in both languages, and its
 
 it('No subscriptions show the plans; loading shows skeletons; a failed list can be retried', async () => {
   let answer = () => reply(503, {});
-  serve({ ...handlers(), [list]: () => answer() });
+  serve({ ...replies(), [list]: () => answer() });
   await show('fr');
   await expect.element(page.getByRole('alert')).toBeVisible();
   answer = () => reply(200, []);

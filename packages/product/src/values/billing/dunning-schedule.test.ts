@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { limits } from '../../limits.ts';
 import { addDays } from '../dates.ts';
 import { declineClasses } from './decline-codes.ts';
-import { nextRetryDay, retryDays } from './dunning.ts';
+import { nextRetryDay, retryDays } from './dunning-schedule.ts';
 
 it('A bank that says try later is asked again after one, three and five days', () => {
   expect(retryDays('2026-06-18', 'tryLater')).toEqual([1, 3, 5]);
