@@ -1,4 +1,4 @@
-/** The server in one file: what every call passes through, and every area by name. */
+/** Assembles the Fastify server: hooks, plugins and the routes of every area. */
 import { randomUUID } from 'node:crypto';
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import cookie from '@fastify/cookie';
@@ -92,7 +92,7 @@ export const createApp = async (
     trustProxy: env.trustedProxies.length > 0 ? [...env.trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     clientErrorHandler: createRejectUnreadable(headers),
-    // Addresses that the router cannot read never reach a hook.
+    // Malformed URLs fail in the router, before any hook.
     frameworkErrors: (error, request, reply) => {
       secure(request, reply);
       void (isPage(request) ? servePage(request, reply) : replyToError(error, request, reply));
@@ -106,7 +106,7 @@ export const createApp = async (
   );
   app.addHook('onRequest', (request, reply, done) => {
     secure(request, reply);
-    // Load shedding by the length of the queue: a slow moment of the machine refuses nobody.
+    // Load shedding by queue length rather than latency, so that a short pause of the machine refuses no request.
     const isFull = isApi(request) && pool.waitingCount + reads.waitingCount > limits.waitingForDatabase;
     done(isFull ? new AppError('SERVICE_UNAVAILABLE') : undefined);
   });
@@ -115,7 +115,7 @@ export const createApp = async (
   const ownOrigins = [...ownOriginsOf(env).values()];
   const bearerOnly: FastifyCorsOptions = {
     origin: [...env.apiOrigins],
-    // Else a question that is none is refused in words of its own.
+    // Otherwise the plugin answers invalid preflights with its own error format.
     strictPreflight: false,
     maxAge: 600,
     exposedHeaders: ['x-request-id', 'x-error-code', 'retry-after'],

@@ -1,4 +1,4 @@
-/** What areas work with. Handed to them as an argument; nothing is global. */
+/** Dependencies of the areas, passed as an argument; nothing is global. */
 import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/connect.ts';
@@ -23,7 +23,7 @@ export interface Deps {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly database: Database;
-  /** Where several servers count together; absent where there is one server. */
+  /** Redis; absent where there is one server. */
   readonly memory: SharedCounters | undefined;
   readonly limiter: Limiter;
   readonly tokenKeys: SigningKeys;
@@ -36,6 +36,6 @@ export interface Deps {
   readonly parties: OAuthClients;
   readonly merchants: MerchantAggregator;
   readonly gateway: PaymentGateway;
-  /** From which the codes of gifts follow. */
+  /** Secrets from which gift codes are derived; several during key rotation. */
   readonly giftSecrets: readonly Buffer[];
 }

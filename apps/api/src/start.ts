@@ -1,4 +1,4 @@
-/** Starts the server with everything it needs, and stops it without dropping a call. */
+/** Starts the server with its dependencies; stops it without dropping a request. */
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -41,7 +41,7 @@ import { createPdfPool } from './pdf/pdf-pool.ts';
 import { StartupError } from './startup-error.ts';
 
 const drainWithinMs = 15_000;
-const tellWithinMs = 1000;
+const closeWithinMs = 1000;
 const quietMs = 500;
 
 export interface RunningApi {
@@ -70,7 +70,7 @@ const databaseFor = async (env: Env, log: Logger, undo: Undo[]): Promise<pg.Pool
   return embedded.connection;
 };
 
-/** Half of the files that the system allows: the other half is for what callers make us open, and for ourselves. */
+/** Half of the open-file limit: the rest is for connections and files that requests open. */
 const mostCallers = async (): Promise<number | undefined> => {
   const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '');
   const allowed = Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1]);
@@ -78,7 +78,7 @@ const mostCallers = async (): Promise<number | undefined> => {
 };
 
 const listen = async (app: FastifyInstance, { host, port }: Env): Promise<void> => {
-  // Without a file left even looking at our own memory fails, and that ends the process.
+  // Without a free file descriptor even reading /proc fails, which ends the process.
   app.server.maxConnections = (await mostCallers()) ?? app.server.maxConnections;
   try {
     await app.listen({ host, port });
@@ -100,20 +100,20 @@ const connectionsOf = promisify(
 );
 
 /**
- * Callers that hold a connection hear `connection: close` on their next answer and come no more; a balancer sends
- * others until it has noticed.
+ * Keep-alive clients get `connection: close` with their next response; a load balancer sends new requests until its
+ * health check fails.
  */
-const untilTold = async ({ server }: FastifyInstance, readiness: Readiness) => {
-  for (const end = Date.now() + tellWithinMs; Date.now() < end; await wait(20)) {
+const waitForClients = async ({ server }: FastifyInstance, readiness: Readiness) => {
+  for (const end = Date.now() + closeWithinMs; Date.now() < end; await wait(20)) {
     const isQuiet = performance.now() - (readiness.calledAt ?? -Infinity) > quietMs;
     if (isQuiet && (await connectionsOf(server)) === 0) return;
   }
 };
 
-/** Calls under way may finish; those that take too long are cut. */
+/** Graceful shutdown: requests in progress may finish within `drainWithinMs`. */
 const drain = async (app: FastifyInstance, readiness: Readiness) => {
   readiness.open = false;
-  if (app.server.listening) await untilTold(app, readiness);
+  if (app.server.listening) await waitForClients(app, readiness);
   const cut = setTimeout(() => app.server.closeAllConnections(), drainWithinMs);
   await app.close();
   clearTimeout(cut);
@@ -181,7 +181,7 @@ export const startApi = async (env: Env, options: StartOptions = {}): Promise<Ru
     };
     if (options.demo) await seedDemo(deps);
     if (options.demo || env.testMode) await makeDemoCodes(deps);
-    // Before the jobs: counting those takes a connection too.
+    // Before the queue metrics, whose query takes a connection.
     registerPoolMetrics(metrics, database);
     registerQueueMetrics(deps);
     registerReconciliationMetrics(deps);

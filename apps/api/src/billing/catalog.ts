@@ -1,4 +1,4 @@
-/** What is sold, as the database has it, and what somebody has of it. */
+/** The product catalog in the database, and which of its products an account has. */
 import { brandNamed, type BrandId, type Language } from '@marquee/product/brands.ts';
 import type { Offer } from '@marquee/product/contract/billing/purchase.ts';
 import {
@@ -32,7 +32,7 @@ export interface CatalogProduct {
   readonly plans: readonly Plan[];
 }
 
-/** Brings the tables to what is on paper. What is no longer there stays, for whoever has it. */
+/** Upserts the catalog of `packages/product`. Discontinued products stay for their subscribers. */
 export const syncCatalog = async (query: Kysely<Schema>): Promise<void> => {
   const products = catalog.map(
     ({ id, type, brand, name, says, entitledSkus, on = [], legacy, segment }, place) => ({
@@ -108,7 +108,7 @@ export const listCatalog = async (query: Kysely<Schema>): Promise<readonly Catal
   }));
 };
 
-/** What anybody can start now: not what is of earlier days, nor what only others see yet. */
+/** Whether a new subscription can start: not a legacy product, nor one of another segment. */
 export const isOffered = ({ legacy, segment }: CatalogProduct, seenBy: string | undefined): boolean =>
   !legacy && (segment === null || segment === seenBy);
 
@@ -141,7 +141,7 @@ export const listActiveSubscriptions = async (
   }));
 };
 
-/** What somebody may watch now, whoever gives it. */
+/** SKUs that the account may watch now, from every source. */
 export const listEntitledSkus = async (
   query: Kysely<Schema>,
   accountId: string,
@@ -187,7 +187,7 @@ export const toOffer = (
   products: entitledSkus.map((sku) => ({ sku, name: skuName(sku, language) ?? null })),
 });
 
-/** What an order that is not over yet would make live: nobody may have the same product twice. */
+/** Products of pending orders: an account cannot have the same product twice. */
 export const listPendingProductIds = async (
   query: Kysely<Schema>,
   accountId: string,

@@ -164,7 +164,7 @@ export interface CreditShare {
   readonly credit: Credit;
 }
 
-/** The money of notes that are done: what does not go to a card goes to the gift balance, and the customer hears of it. */
+/** Completes credit notes: the part that is not refunded to a card goes to the gift balance; sends the mail. */
 export const completeNotes = async (
   deps: MailDeps,
   tx: Kysely<Schema>,

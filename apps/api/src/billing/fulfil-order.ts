@@ -1,4 +1,4 @@
-/** What was bought begins: a subscription for each product, and the right to watch what it gives. */
+/** Fulfils a paid order: creates a subscription for each product and grants its entitlements. */
 import { randomUUID } from 'node:crypto';
 import { renewalDay } from '@marquee/product/values/billing-cycles.ts';
 import type { Kysely } from 'kysely';

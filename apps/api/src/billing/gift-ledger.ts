@@ -1,4 +1,4 @@
-/** Gift money: it moves between the book of the house and those of accounts, and every move sums to zero. */
+/** Gift ledger: double entries between the company and accounts; every posting sums to zero. */
 import { randomUUID } from 'node:crypto';
 import { fail } from '@marquee/product/errors.ts';
 import { type Kysely, sql } from 'kysely';
@@ -32,7 +32,7 @@ interface Move {
   readonly purse?: string;
 }
 
-/** In the caller's transaction, for accounts that are still there. The database refuses whoever would owe. */
+/** In the caller's transaction, for accounts that are not deleted. A check constraint refuses a negative balance. */
 export const postGiftEntry = async (
   tx: Kysely<Schema>,
   { accountId, cents, reason, at, purse: into = purse }: Move,

@@ -1,4 +1,4 @@
-/** A gift that was paid for has a code, which nobody keeps: it follows from the order and a secret of the house. */
+/** Gift cards: the code is derived from the order id and a secret (HMAC), so it is never stored. */
 import { createHmac } from 'node:crypto';
 import { codeKey, giftCodeOf } from '@marquee/product/values/billing/codes.ts';
 import type { Kysely } from 'kysely';

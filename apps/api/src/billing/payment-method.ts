@@ -1,4 +1,4 @@
-/** Which card of an account pays. */
+/** Selects the payment method of an account. */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { isUuid } from '../db/is-uuid.ts';
 import type { Schema } from '../db/schema.ts';
@@ -17,7 +17,7 @@ const cardsOf = (query: Kysely<Schema>, accountId: string) =>
     .where('account_id', '=', accountId)
     .where('removed_at', 'is', null);
 
-/** By the card that somebody names. */
+/** The card with this id. */
 export const getPaymentMethod = async (
   query: Kysely<Schema>,
   accountId: string,
@@ -27,7 +27,7 @@ export const getPaymentMethod = async (
     ? payerOf(await cardsOf(query, accountId).where('id', '=', instrumentId).executeTakeFirst())
     : undefined;
 
-/** By the card that pays unless somebody names another. */
+/** The default card. */
 export const getDefaultPaymentMethod = async (
   query: Kysely<Schema>,
   accountId: string,

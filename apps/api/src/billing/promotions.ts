@@ -1,4 +1,4 @@
-/** A promotion that somebody redeemed waits for their next purchase. */
+/** Redeemed promotions, pending until the account's next purchase. */
 import type { Promotion } from '@marquee/product/values/billing/totals.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';

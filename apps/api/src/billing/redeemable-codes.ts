@@ -1,4 +1,4 @@
-/** Gift and promo codes: what one is worth to somebody, and using it, once. */
+/** Gift and promo codes: their value, and single-use redemption. */
 import { randomUUID } from 'node:crypto';
 import type { BrandId } from '@marquee/product/brands.ts';
 import { fail } from '@marquee/product/errors.ts';
@@ -15,7 +15,7 @@ import { insertOrder } from './orders/orders.ts';
 export interface CodeRedemption {
   readonly accountId: string;
   readonly brand: BrandId;
-  /** One for each secret of the house that still counts. */
+  /** One hash for each valid secret (key rotation). */
   readonly hashes: readonly Buffer[];
 }
 

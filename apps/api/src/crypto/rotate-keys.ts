@@ -1,4 +1,4 @@
-/** Changes to the key file by whoever runs the house; servers see them when they start again. */
+/** Key rotation in the key file; servers read it at start. */
 import { chown, rename, stat, writeFile } from 'node:fs/promises';
 import { StartupError } from '../startup-error.ts';
 import { isActive, isNotRetired, createKey, parseSigningKeys, type StoredKey } from './signing-keys.ts';
@@ -20,7 +20,7 @@ export const addKey = async (file: string, inMinutes: number): Promise<StoredKey
   return key;
 };
 
-/** For a key that somebody else may know. What it signed is refused; PINs and gift codes of its days still count. */
+/** For a compromised key: its tokens are refused; PINs and gift codes derived from it stay valid. */
 export const retireKey = async (file: string, kid: string): Promise<void> => {
   const keys = await parseSigningKeys(file);
   const retiring = keys.find((key) => key.kid === kid);

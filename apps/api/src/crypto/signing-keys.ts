@@ -59,7 +59,7 @@ const read = async (file: string): Promise<string | undefined> => {
   }
 };
 
-/** Written aside and then given its name: of several servers that start at once, one gives it, and none reads half a file. */
+/** Write to a temp file, then `link()`: atomic, and only the first of several starting servers creates it. */
 const make = async (file: string): Promise<string> => {
   const text = JSON.stringify({ keys: [await createKey()] });
   const draft = `${file}.${randomUUID()}`;

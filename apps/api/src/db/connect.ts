@@ -1,4 +1,4 @@
-/** The way to the database: bounded in number and in time, every statement prepared under its own name. */
+/** Connection pool of PostgreSQL: limited in size and time, every statement prepared under its own name. */
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
@@ -17,24 +17,24 @@ import type { Schema } from './schema.ts';
 
 const oldestVersion = 15;
 const statementTimeoutMs = 2500;
-/** Longer than the server's own limit, so that it speaks only when the server says nothing at all. */
+/** Longer than `statement_timeout`, so that it applies only if PostgreSQL does not respond at all. */
 const silenceTimeoutMs = 3000;
 const connectTimeoutMs = 3000;
 const maxConnections = 12;
-/** Statements are few; a list of changing length could make many, and those stay nameless. */
+/** Limits prepared statements: SQL with lists of varying length would create many; beyond this they stay unnamed. */
 const maxNames = 1000;
 
 export interface Database {
   readonly pool: pg.Pool;
   readonly query: Kysely<Schema>;
-  /** For reads that are made all the time. */
+  /** For short, frequent reads. */
   readonly reads: ReadPipeline;
   /** Fails when the database does not answer in time. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Prepared under its name. Each time, the driver copies what a description holds, and that is dear; what it inherits is free. */
+/** A named prepared statement. pg copies own properties of the query config on every call; prototype properties are not copied. */
 export const statement = (name: string, text: string): pg.QueryConfig =>
   Object.create({ name, text }) as pg.QueryConfig;
 
@@ -48,16 +48,15 @@ const statementOf = (text: string): pg.QueryConfig | string => {
   return named;
 };
 
-/** PostgreSQL undoes the statement or transaction of one of those that wait for each other: it can run again. */
+/** Deadlock or serialization failure: the statement or transaction was rolled back and can be retried. */
 const isConflict = (error: unknown): boolean => {
   const { code } = error as { code?: unknown };
   return code === '40P01' || code === '40001';
 };
 const maxTries = 5;
-/** A random wait, longer from try to try, so that the same transactions do not meet again. */
+/** Exponential backoff with jitter. */
 const backoffMs = (tries: number): number => 20 * 2 ** tries * (0.5 + Math.random());
 
-/** Runs it again after a deadlock or a serialization failure; anything else is thrown at once. */
 const retryConflicts = async <T>(run: () => Promise<T>): Promise<T> => {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -83,24 +82,24 @@ class RetryingKysely extends Kysely<Schema> {
 }
 
 const withNames = (client: pg.PoolClient): PostgresPoolClient => {
-  let silence: unknown;
+  let timeout: unknown;
   let isInTransaction = false;
   const query = async (text: string, values: readonly unknown[] = []) => {
-    // Whoever waited once has waited long enough: undoing what was begun would be waiting again.
-    if (silence !== undefined) throw silence;
+    // After a read timeout the connection is unusable; skip ROLLBACK, which would time out too.
+    if (timeout !== undefined) throw timeout;
     isInTransaction ||= text === 'begin';
     const run = () => client.query(statementOf(text), [...values]);
     try {
       // Within a transaction the whole callback runs again.
       return await (isInTransaction ? run() : retryConflicts(run));
     } catch (error) {
-      if (isTimeout(error)) silence = error;
+      if (isTimeout(error)) timeout = error;
       throw error;
     }
   };
   return {
     query: query as unknown as PostgresPoolClient['query'],
-    release: (destroy) => client.release(silence !== undefined || destroy === true),
+    release: (destroy) => client.release(timeout !== undefined || destroy === true),
   };
 };
 
@@ -110,17 +109,17 @@ const namingPool = (pool: pg.Pool): PostgresPool => ({
   options: pool.options,
 });
 
-const placeOf = ({ host, port, database }: pg.Client) => `${host}:${port}/${database}`;
+const addressOf = ({ host, port, database }: pg.Client) => `${host}:${port}/${database}`;
 
 const sentenceOf = (error: unknown, client: pg.Client): string => {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   if (code === '28P01' || code === '28000')
-    return `PostgreSQL refuses the user or the password at ${placeOf(client)}`;
-  if (code === '3D000') return `there is no such database at ${placeOf(client)}`;
-  return `no PostgreSQL answers at ${placeOf(client)} (${code || message})`;
+    return `PostgreSQL refuses the user or the password at ${addressOf(client)}`;
+  if (code === '3D000') return `there is no such database at ${addressOf(client)}`;
+  return `no PostgreSQL answers at ${addressOf(client)} (${code || message})`;
 };
 
-/** Says in one line what is wrong with an address, before anything depends on it. */
+/** Fails with a readable message if DATABASE_URL cannot be used. */
 export const checkDatabase = async (config: pg.PoolConfig): Promise<void> => {
   const client = new pg.Client({ ...config, connectionTimeoutMillis: connectTimeoutMs });
   client.on('error', () => undefined);
@@ -147,7 +146,7 @@ export const checkDatabase = async (config: pg.PoolConfig): Promise<void> => {
 export const connect = (
   config: pg.PoolConfig,
   log: Logger,
-  /** Each runner of jobs keeps a connection that listens: those come on top of what statements share. */
+  /** Each job runner keeps one connection for LISTEN, in addition to the pool's. */
   listeners = 0,
 ): Database => {
   const limited = {
@@ -175,7 +174,7 @@ export const connect = (
     reads,
     ping: async () => {
       const asked = pool.query('select 1');
-      // While every connection hangs, waiting for one and then for its answer would be waiting twice.
+      // Limits the wait for a connection and for its result together.
       const late = new AbortController();
       const silence = wait(silenceTimeoutMs, undefined, { signal: late.signal, ref: false }).then(() => {
         throw new Error('Query read timeout');

@@ -1,6 +1,6 @@
 /**
- * One process owns a data folder. The owner listens on a socket in it: as long as the process lives, and no longer,
- * somebody who knocks is let in. No process number can be mistaken for another's.
+ * Locks a data directory for one process by a listening socket in it, which lives exactly as long as the process; a
+ * pid file could name a recycled pid.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';

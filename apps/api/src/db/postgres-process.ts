@@ -16,7 +16,7 @@ const exists = (pid: number): boolean => {
   }
 };
 
-/** A process that ended but that nobody has buried still answers to its number. */
+/** A zombie process still answers signals to its pid. */
 const isUnburied = async (pid: number): Promise<boolean> => {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return /^[ZX]/.test(stat.slice(stat.lastIndexOf(')') + 2));

@@ -1,4 +1,4 @@
-/** Short reads share a few connections: each is sent without waiting for the answers to those before it. */
+/** Pipelined reads: short statements share two connections and are sent without waiting for earlier results. */
 import pg from 'pg';
 
 /** Reads only, each by an index: a slow statement or one that waits for a lock would hold up all that follow it. */
@@ -14,7 +14,7 @@ export interface ReadPipeline {
 
 const connectionCount = 2;
 
-/** Anything but the answer of a server that goes on. */
+/** Any error but one that leaves the connection usable. */
 const isLost = (error: unknown): boolean =>
   !(error instanceof pg.DatabaseError) || error.severity === 'FATAL';
 
@@ -52,7 +52,7 @@ const createConnection = (config: pg.ClientConfig, onLoss: (error: Error) => voi
         used ??= await (opening ??= open());
         return await used.query(statement, values);
       } catch (error) {
-        // The driver tells of a lost connection a moment after it failed what was under way.
+        // pg emits the connection error only after it has rejected the pending queries.
         if (used && isLost(error)) forget(used);
         throw error;
       } finally {

@@ -18,7 +18,7 @@ export interface GiftOf {
   readonly senderName: string;
   readonly recipientEmail: string;
   readonly message: string;
-  /** The day on which the recipient hears of it. */
+  /** The day on which the gift is mailed to the recipient. */
   readonly sendDate: string;
 }
 
@@ -291,7 +291,7 @@ export interface BillingSchema {
     reusable: boolean;
     order_id: OrNull<string>;
     expires_at: TimeOrNull;
-    /** Refunded or disputed: nobody can redeem it. */
+    /** Refunded or disputed: cannot be redeemed. */
     void_at: TimeOrNull;
     created_at: TimeOnce;
   };

@@ -280,7 +280,7 @@ export interface Schema extends BillingSchema {
   gift_ledger: {
     id: string;
     transfer_id: string;
-    /** Null: the book of the house. */
+    /** Null: the company's account. */
     account_id: string | null;
     purse: string;
     cents: number;

@@ -28,7 +28,7 @@ const claims = z.object({
 });
 export type Claims = Readonly<z.output<typeof claims>>;
 
-/** Where somebody signed in. */
+/** The brand of the sign-in. */
 export const brandOfClaims = ({ client_id }: Claims): BrandId => brandOfClient(client_id) ?? defaultBrand;
 
 export type Authenticate = (authorization: string | undefined) => Promise<Claims>;

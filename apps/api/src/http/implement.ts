@@ -50,7 +50,7 @@ export type Handle<E extends Endpoint> = (asked: Asked<E>) => ReplyOf<E> | Promi
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its body is what was sent, letter by letter: somebody signed it. */
+    /** Keeps the raw body, to verify its signature. */
     keepsBodyRaw?: boolean;
   }
   interface FastifyRequest {
@@ -76,7 +76,7 @@ export interface Implement {
 const brokenRules = (place: string, { issues }: z.core.$ZodError): ErrorDetails =>
   Object.fromEntries(issues.map(({ path, code }) => [path.length > 0 ? path.join('.') : place, code]));
 
-/** PostgreSQL keeps no such character, and nobody types it. */
+/** PostgreSQL cannot store NUL in text. */
 const holdsNul = (value: unknown): boolean => {
   // One after the other: a body can be nested deeper than the stack.
   const parts = [value];

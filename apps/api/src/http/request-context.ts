@@ -1,4 +1,4 @@
-/** What a request says about where it comes from. None of it proves who somebody is. */
+/** Origin of a request: address, country, host, cookies. None of it authenticates the caller. */
 import { isIPv6 } from 'node:net';
 import { accountHeader } from '@marquee/product/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
@@ -7,12 +7,12 @@ import { listOf, loopback } from '../env/addresses.ts';
 import { cookieDomainOf, ownOriginsOf } from './own-origins.ts';
 
 export interface RequestContext {
-  /** The network address, as far as trusted proxies tell it. */
+  /** The client's IP address, through trusted proxies. */
   readonly address: string;
-  /** Two letters; undefined when nobody we trust says it. */
+  /** ISO 3166 code; undefined without a trusted source. */
   readonly country: string | undefined;
   readonly hostname: string;
-  /** The host of the portal that was asked; undefined for a host that is not configured, whoever names it. */
+  /** The requested host of the portal; undefined for a host that is not configured. */
   readonly ownHost: string | undefined;
   /** The parent domain of the host; undefined: cookies are for the host alone. */
   readonly cookieDomain: string | undefined;

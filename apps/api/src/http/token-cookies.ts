@@ -9,12 +9,12 @@ import type { IssuedTokens } from '../identity/sessions/issue-tokens.ts';
 import { sessionIdIn } from '../identity/sessions/refresh-tokens.ts';
 import { type RequestContext, sessionCookie } from './request-context.ts';
 
-/** Only what signs in and out ever sees them. */
+/** The refresh cookie is sent only to the token endpoints. */
 const loginPath = grantToken.path.slice(0, grantToken.path.lastIndexOf('/'));
 const refreshCookie = 'refresh_token';
-/** By which a browser is known again; no sibling host can write it. */
+/** Identifies a known browser; host-only, so that no sibling host can write it. */
 const deviceCookie = 'device';
-/** Of earlier versions: shared with sibling hosts, which could write it. */
+/** Name in earlier versions: shared with sibling hosts, which could write it. */
 const oldDeviceCookie = 'known_device';
 
 /** Browsers that take SameSite=None for Strict, or drop the cookie: iOS 12, Safari on macOS 10.14, Chrome 51 to 66. */
@@ -69,7 +69,7 @@ const setTokenCookies = (reply: FastifyReply, caller: RequestContext, tokens: Is
   });
 };
 
-/** Host-only: a sibling host can neither write nor remove it, so it tells planted tokens from our own. */
+/** Host-only: a sibling host can neither write nor remove it, so it exposes tokens planted by a sibling host. */
 const setSessionCookie = (
   reply: FastifyReply,
   caller: RequestContext,

@@ -1,4 +1,4 @@
-/** The places that an account has for devices that play: five at once, ten in thirty days. */
+/** Device slots of an account: five at once, ten registrations in thirty days. */
 import { randomUUID } from 'node:crypto';
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
@@ -11,10 +11,9 @@ export type DeviceRow = Selectable<Schema['devices']>;
 
 const periodMs = limits.devicePeriodDays * 86_400_000;
 
-/** Whatever happened in the last thirty days counts. */
 export const periodStart = (now: number): Date => new Date(now - periodMs);
 
-/** Those in use, and those that still count. */
+/** Devices in use, and removed ones that still count in the period. */
 export const listDeviceRows = (query: Kysely<Schema>, accountId: string, now: number): Promise<DeviceRow[]> =>
   query
     .selectFrom('devices')
@@ -33,7 +32,7 @@ export const slotsInPeriod = (rows: readonly DeviceRow[], now: number) =>
     .filter(({ registered_at }) => registered_at > periodStart(now))
     .map(({ registered_at }) => registered_at);
 
-/** When the oldest of those that count stops counting; nothing to wait for while there is room. */
+/** When the oldest registration leaves the period; null while a slot is free. */
 export const nextSlotFreeAt = (counted: readonly Date[], most: number): string | null => {
   if (counted.length < most) return null;
   const [oldest] = counted.toSorted((a, b) => a.getTime() - b.getTime()).slice(counted.length - most);
@@ -46,7 +45,7 @@ interface NewDevice {
   readonly platform: Platform;
 }
 
-/** In the caller's transaction, which then holds the account. */
+/** In the caller's transaction; locks the account. */
 export const claimDeviceSlot = async (
   tx: Kysely<Schema>,
   now: number,

@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** Somebody who is gone has nothing to verify: whoever reads the account next says so. */
+/** A deleted account counts as verified here; the caller's next account read reports that it is gone. */
 export const createIsEmailVerified =
   ({ query }: Pick<Database, 'query'>) =>
   async (accountId: string): Promise<boolean> => {
@@ -15,11 +15,11 @@ export const createIsEmailVerified =
     return account === undefined || account.status === 'VERIFIED';
   };
 
-/** Whether account `a` is one of those that are cheap to make many of. */
+/** SQL condition: account `a` is unverified or young, so cheap to create in bulk. */
 export const isNewAccountRow = (now: number): RawBuilder<boolean> => sql<boolean>`
   (a.email_verification_status <> 'VERIFIED' or a.created_at > ${new Date(now - limits.newAccountHours * 3_600_000)})`;
 
-/** Unverified, or young: when codes are guessed from many accounts, these are refused first. */
+/** When codes are guessed from many accounts, new accounts are refused first. */
 export const isNewAccount = async (
   query: Kysely<Schema>,
   now: number,

@@ -9,12 +9,12 @@ interface Locked {
 }
 
 /**
- * Lock order of every transaction: idempotency key or payment event, external identity (`lockPerson`), accounts (by id
+ * Lock order of every transaction: idempotency key or payment event, external identity (`lockExternalIdentity`), accounts (by id
  * where there are several), then rows of the account. Whatever inserts a row of an account locks the account before;
  * a sign-in takes SHARE on it (`session-store.ts`). The KEY SHARE of a foreign key alone does not wait for NO KEY UPDATE.
  */
 
-/** For what happens by itself: the account may be gone by then. */
+/** For background work: the account may be deleted by then. */
 export const tryLockAccount = (tx: Kysely<Schema>, accountId: string): Promise<Locked | undefined> =>
   tx
     .selectFrom('accounts')
@@ -24,7 +24,7 @@ export const tryLockAccount = (tx: Kysely<Schema>, accountId: string): Promise<L
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** Also of a suspended account: an order that was charged is settled all the same. False when it was deleted. */
+/** Also for a suspended account, because a charged order must still settle. False if the account is deleted. */
 export const lockAccountForPosting = async (tx: Kysely<Schema>, accountId: string): Promise<boolean> => {
   const found = await tx
     .selectFrom('accounts')
@@ -36,20 +36,20 @@ export const lockAccountForPosting = async (tx: Kysely<Schema>, accountId: strin
   return found !== undefined;
 };
 
-/** One change at a time for each account, until the transaction ends: what was counted stays true, and nobody is deleted meanwhile. */
+/** Serializes changes of an account until the transaction ends: counts stay true, and the account cannot be deleted. */
 export const lockAccount = async (tx: Kysely<Schema>, accountId: string): Promise<Locked> =>
   (await tryLockAccount(tx, accountId)) ?? fail('invalid_token');
 
-/** Several accounts in the order of their ids, so that two transactions never hold one each and wait for the other. */
+/** Locks accounts in the order of their ids, to prevent deadlocks. */
 export const lockAccounts = async (tx: Kysely<Schema>, accountIds: readonly string[]): Promise<void> => {
   for (const id of [...new Set(accountIds)].toSorted()) await tryLockAccount(tx, id);
 };
 
-/** One change at a time for each person somebody else vouches for, whether we know them already or not. */
+/** Advisory lock on an external identity, which may have no row yet. */
 export const lockExternalIdentity = async (
   tx: Kysely<Schema>,
-  party: string,
+  issuer: string,
   subject: string,
 ): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${party} ${subject}`}, 0))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${issuer} ${subject}`}, 0))`.execute(tx);
 };

@@ -19,7 +19,7 @@ export type MerchantLink = z.output<typeof claims>;
 export interface MerchantAggregator {
   /** Throws NOT_FOUND for what the aggregator did not sign, MERCHANT_EXPIRED, or MERCHANT_ERROR when it cannot be asked. */
   read(token: string): Promise<MerchantLink>;
-  /** Asked again with the same reference it answers the same; false: somebody else has used it. */
+  /** Idempotent by reference; false if another account has used the token. */
   redeem(jti: string, reference: string): Promise<boolean>;
 }
 

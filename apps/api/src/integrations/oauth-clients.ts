@@ -1,4 +1,4 @@
-/** TV providers and partners: how a browser is sent to them, and what they say of whoever comes back. */
+/** OAuth 2 and OpenID Connect clients for partners and TV providers. */
 import { limits } from '@marquee/product/limits.ts';
 import * as client from 'openid-client';
 import * as z from 'zod/mini';
@@ -30,14 +30,14 @@ export const entitledSkus = z.array(z.string().check(z.maxLength(60))).check(z.m
 export interface OAuthClients {
   /** Where the browser goes. */
   begin(party: OAuthClientConfig, way: AuthorizationRequest, language: string): Promise<string>;
-  /** Who came back, as the provider signs it. Throws whatever is wrong: nobody tells the two apart for us. */
+  /** The verified identity of the ID token. Throws if the exchange or the verification fails. */
   signedIn(
     party: OAuthClientConfig,
     way: AuthorizationRequest,
     code: string,
     iss: string | undefined,
   ): Promise<VerifiedIdentity>;
-  /** Who came back, as the partner tells it to whoever holds the code. */
+  /** The partner's claims for an authorization code. */
   linked(
     party: OAuthClientConfig,
     way: AuthorizationRequest,
@@ -69,7 +69,7 @@ const metadataMs = 3_600_000;
 /** A status or a body that says nothing about the customer. */
 class NoAnswer extends Error {}
 
-/** Nobody there, too late, or an error of theirs. */
+/** Network error, timeout or 5xx. */
 const isDown = (error: unknown): boolean =>
   error instanceof TypeError ||
   (error instanceof client.ClientError && error.code === 'OAUTH_TIMEOUT') ||

@@ -1,4 +1,4 @@
-/** Nightly purge of expired rows, by retention policy: one job for each table, in batches that nobody waits for. */
+/** Nightly purge of expired rows, per retention policy: one job for each table, in small batches. */
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connect.ts';
@@ -9,22 +9,22 @@ import { policyNameOf, type RetentionPolicy, retentionPolicies } from './retenti
 const day = 86_400_000;
 const mostRows = 5000;
 const leastRows = 100;
-/** A batch may hold its rows for 200 ms; PostgreSQL cancels its statement at half of that, and half of it is tried. */
+/** Row locks may last 200 ms: a statement that takes half of that is cancelled and retried with half the rows. */
 const batchMs = 100;
-/** The size of batches follows the time they take, so that few come near the limit. */
+/** The batch size adapts to this range of durations. */
 const comfortableMs = { least: 20, most: 50 };
-/** The smallest batch has this long: rows that many others refer to must go too. */
+/** For the smallest batch: rows with many foreign-key references take long. */
 const statementTimeoutMs = 10_000;
-/** With the last statement half a minute: jobs are taken to be abandoned after one (queue.ts). */
+/** With the last statement 30 s: a job that runs for a minute counts as stale (queue.ts). */
 const usualTurnMs = 20_000;
 const deadMails = 'dead mail jobs';
 
-/** Rows that are in use at the moment are left for the next night, so that the purge waits for nobody. */
+/** `skip locked`: rows in use are left for the next night. */
 const purgeBatchOf = ({ table, key, expired, empty }: RetentionPolicy): string =>
   `${empty === undefined ? `delete from ${table}` : `update ${table} set ${empty}`} where ${key} = any (array(
     select ${key} from ${table} where ${expired} limit $2 for update skip locked))`;
 
-/** Each statement, for a test that looks at its plan. */
+/** For a test of the query plans. */
 export const purgeStatements = retentionPolicies.map((policy) => ({
   name: policyNameOf(policy),
   table: policy.table,
@@ -33,7 +33,7 @@ export const purgeStatements = retentionPolicies.map((policy) => ({
 
 const cancelled = '57014';
 
-/** How many went; undefined when the statement was cancelled because it took too long. */
+/** Number of purged rows; undefined if the statement timed out. */
 const purgeBatch = async (
   pool: pg.Pool,
   text: string,
@@ -65,11 +65,10 @@ interface PurgeDeps {
 
 interface PurgeOptions {
   readonly turnMs?: number;
-  /** Told how many rows each batch took, and how long. */
   readonly onBatch?: (rows: number, ms: number) => void;
 }
 
-/** The jobs of a night; those that are left of the last one are replaced. */
+/** Queues one job for each policy; a leftover of the previous night is replaced. */
 export const purgeExpired =
   ({ database: { query } }: Pick<PurgeDeps, 'database'>) =>
   async (): Promise<void> => {
@@ -77,12 +76,12 @@ export const purgeExpired =
       await addJob(query, 'purgeTable', { policy }, { key: `purge ${policy}` });
   };
 
-/** One table. What a turn does not finish is the next one's; a failure is this job's alone, which is tried again. */
+/** Purges one table; the rest after `turnMs` is another job. A failure affects this table only. */
 export const purgeTable =
   ({ database, clock }: PurgeDeps, { turnMs = usualTurnMs, onBatch }: PurgeOptions = {}) =>
   async ({ policy: name }: { readonly policy: string }): Promise<void> => {
     const policy = retentionPolicies.find((each) => policyNameOf(each) === name);
-    // A policy of another release.
+    // The policy belongs to another release.
     if (!policy && name !== deadMails) return;
     const before = new Date(clock.now() - (policy?.keepDays ?? 0) * day);
     const purge = (rows: number) =>

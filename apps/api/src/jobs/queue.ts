@@ -100,7 +100,7 @@ const lengthsByTask = `
 const readLengths = async ({ pool }: Database): Promise<readonly TaskLengths[]> =>
   (await pool.query<TaskLengths>(lengthsByTask, [priorities])).rows;
 
-/** Every hour, and so also for jobs whose last try ended with the server that made it. */
+/** Hourly: also finds dead jobs whose last attempt ended with a killed server. */
 export const reportDeadJobs =
   ({ database, log }: { readonly database: Database; readonly log: Logger }) =>
   async (): Promise<void> => {
@@ -120,7 +120,7 @@ const lengthsOfRunners = (tasks: readonly TaskLengths[]): RunnerLengths => {
   return Object.fromEntries(runnerNames.map((name) => [name, ofRunner(name)])) as RunnerLengths;
 };
 
-/** Asked when somebody reads the metrics, by every server: also by those that leave jobs to others. */
+/** Collected on every scrape, also by servers that run no jobs. */
 export const registerQueueMetrics = ({
   database,
   metrics: { registry },

@@ -1,4 +1,4 @@
-/** The mails about money: what was bought, given and received, and what could not be paid. */
+/** Templates of billing mails. */
 import type { Language } from '@marquee/product/brands.ts';
 import type { NextPayment } from '@marquee/product/values/billing/next-bill.ts';
 import type { Seller } from '@marquee/product/values/billing/receipts.ts';
@@ -26,7 +26,7 @@ export interface BillingTemplateContext {
   renewalFailed: Announces & { readonly until: number };
   /** The card cannot pay any more; another one is charged at once. */
   cardNeeded: Announces & { readonly until: number };
-  /** The bank wants to hear from its customer. */
+  /** The bank requires authentication (3-D Secure). */
   confirmPayment: Announces & { readonly until: number; readonly subscriptionId?: string };
   /** Money that went back, and where to. */
   refunded: {
@@ -168,8 +168,8 @@ const unpaidLetter =
   });
 
 /**
- * A stranger's words under a brand's name: addresses lose their scheme, and a word joiner, which nobody sees, keeps
- * mail programs from making links of them.
+ * Untrusted text of the buyer: removes URL schemes and inserts word joiners (U+2060), so that mail clients make no
+ * links of it.
  */
 const withoutLinks = (text: string): string =>
   text

@@ -1,4 +1,4 @@
-/** Puts a mail into the outbox and its job into the queue, in the caller's transaction; it is written when it is sent. */
+/** Adds a mail to the outbox and its job to the queue, in the caller's transaction; it is rendered when it is sent. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';

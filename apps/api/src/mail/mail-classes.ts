@@ -1,8 +1,8 @@
-/** How long a reader waits for each kind of mail, and with that its priority among the mails that wait. */
+/** Priority of each kind of mail. */
 import { mailPriorities } from '../jobs/tasks.ts';
 import type { MailKind } from './templates.ts';
 
-/** `link`: somebody sits in front of a form until the link or code is there. */
+/** `link`: the customer waits for the link or code in front of a form. */
 const mailClasses: Readonly<Record<MailKind, keyof typeof mailPriorities>> = {
   verifyEmail: 'link',
   recovery: 'link',

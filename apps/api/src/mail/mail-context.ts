@@ -1,6 +1,6 @@
 /**
- * What a mail carries for the way back. It is anybody's text when it arrives, so only what the brand allows is
- * kept; then it travels beside the secret of the link, signed, and is looked at again when it returns.
+ * The return context of an email link. Untrusted input is reduced to what the brand allows, signed (HMAC) beside the
+ * link's token, and validated again when the link is opened.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type SessionContext, decodeContext, encodeContext } from '@marquee/product/url/session-context.ts';

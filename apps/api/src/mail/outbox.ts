@@ -1,4 +1,4 @@
-/** A mail as a row of `mails`: ids and amounts in clear, what lets people in sealed, orders by their id. */
+/** The mail outbox: a row of `mails` with ids and amounts in clear, credentials encrypted, orders by id. */
 import { emailKey } from '@marquee/product/values/fields.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
@@ -10,7 +10,7 @@ import { openSecrets, sealSecrets } from './sealed-mail.ts';
 export type MailRow = Selectable<Schema['mails']>;
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Links, codes and a stranger's words: nobody reads them in the database, a backup or a dead letter. */
+/** Fields stored encrypted: they must not be readable in the database, a backup or a dead letter. */
 const secretFields: ReadonlySet<string> = new Set(['token', 'code', 'merchantLink', 'message']);
 
 const pick = (fields: Fields, isWanted: (name: string) => boolean): Fields =>

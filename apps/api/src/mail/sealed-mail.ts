@@ -45,6 +45,6 @@ export const sealSecrets = (tokenKeys: SigningKeys, mailId: string, secrets: Sec
 export const openSecrets = (tokenKeys: SigningKeys, mailId: string, sealed: string): Secrets =>
   open(tokenKeys, mailId, sealed) as Secrets;
 
-/** As the release before sealed it: the whole mail, in the payload of its job. Dates come back as ISO text. */
+/** The format of the release before: the whole mail, encrypted in the job payload, with dates as ISO strings. */
 export const openMail = (tokenKeys: SigningKeys, messageId: string, sealed: string): MailRequest =>
   open(tokenKeys, messageId, sealed) as MailRequest;

@@ -1,4 +1,4 @@
-/** Every mail of the house: when it is sent, what it needs, and of what it is made. */
+/** Templates of all mails, with the input that each needs. */
 import type { StoredReturnAddress } from '@marquee/product/navigation/return-address.ts';
 import { encodeContext } from '@marquee/product/url/session-context.ts';
 import { type BrandId, type Language, siteTitleOf } from '@marquee/product/brands.ts';
@@ -16,7 +16,7 @@ interface Asked {
   readonly to: string;
   readonly brand: BrandId;
   readonly language: Language;
-  /** Whose mail it is. Left out: of the account that has the address; null: of nobody, also where it has one. */
+  /** The account that the mail belongs to. Absent: looked up by address; null: none. */
   readonly accountId?: string | null;
 }
 
@@ -33,7 +33,7 @@ interface Needs extends BillingTemplateContext {
   };
   passwordChanged: { readonly at: number };
   newSignIn: { readonly userAgent: string; readonly at: number };
-  /** Somebody tried to register an address that has an account. */
+  /** Registration with an address that already has an account. */
   alreadyRegistered: object;
   /** To the new address. */
   emailChange: { readonly token: string };
@@ -71,7 +71,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** In words of ours alone: what a browser calls itself is anybody's text. */
+/** Shows only known browser and system names: a User-Agent is untrusted text. */
 const deviceIn = (userAgent: string, say: Translate): string => {
   const browser = browserOf(userAgent);
   const system = systems.find(([sign]) => sign.test(userAgent))?.[1];

@@ -1,10 +1,10 @@
-/** The code of a gift that is paid back: nobody can redeem it any more. */
+/** Voids the code of a refunded gift. */
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
-/** Under the order's lock. False when it was redeemed already: then its money is with somebody. */
+/** Under the order's lock. False if the code was already redeemed. */
 export const voidGift = async (tx: Kysely<Schema>, now: number, orderId: string): Promise<boolean> => {
-  // Whoever redeems it at this moment holds SHARE on it (`useCode`): only after that is it known.
+  // A concurrent redemption holds a SHARE lock (`markCodeRedeemed`); wait for it.
   const code = await tx
     .selectFrom('codes')
     .select('code_hash')

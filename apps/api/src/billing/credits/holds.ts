@@ -1,4 +1,4 @@
-/** What a dispute holds goes on when its customer chooses another card. */
+/** Releases subscriptions on hold by a dispute when the customer chooses another card. */
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { syncSubscriptionGrants } from '../entitlements/subscription-grants.ts';

@@ -1,4 +1,4 @@
-/** Refunds at the gateway: asked for until it answers, under one key, and heard of when somebody made one over there. */
+/** Refunds at the gateway: retried under one idempotency key; refunds made in its dashboard are recorded too. */
 import { creditOfTotal } from '@marquee/product/values/billing/credit.ts';
 import type { Kysely } from 'kysely';
 import { isUuid } from '../../db/is-uuid.ts';
@@ -20,7 +20,7 @@ import { voidGift } from './gift-codes.ts';
 import { listCreditableCharges } from './creditable-charges.ts';
 
 const day = 86_400_000;
-/** The gateway tells by itself how it went; this is for news that is lost. */
+/** The result normally arrives by webhook; this is the fallback for a lost one. */
 const askAgainMs = day;
 
 const pendingNotes = (query: Kysely<Schema>, refundKey: string): Promise<CreditNoteRow[]> =>
@@ -32,7 +32,7 @@ const pendingNotes = (query: Kysely<Schema>, refundKey: string): Promise<CreditN
     .orderBy('number')
     .execute();
 
-/** What the gateway says of a refund, once, whoever brings it. */
+/** Applies the gateway's result of a refund, once. */
 const settleRefund = (deps: BillingDeps, refundKey: string, refund: RefundOutcome): Promise<void> =>
   deps.database.query.transaction().execute(async (tx) => {
     const now = deps.clock.now();
@@ -145,7 +145,7 @@ export const findOrderOfCharge = async (
     )
     .executeTakeFirst();
 
-/** Somebody refunded at the gateway itself: it gets notes of its own, on what is left of the order's invoices. */
+/** A refund made in the gateway's dashboard: writes credit notes on what is left of the order's invoices. */
 const noteForeignRefund = (deps: BillingDeps, orderId: string, refund: GatewayRefund): Promise<void> =>
   deps.database.query.transaction().execute(async (tx) => {
     const now = deps.clock.now();

@@ -47,7 +47,7 @@ export interface RefundRequest extends StaffAction {
 const day = 86_400_000;
 const nameKey = (name: string): string => name.trim().toLowerCase();
 
-/** `FOUR_EYES` unless somebody else approves. */
+/** Fails with `FOUR_EYES` without the approval of a second person. */
 const needSecondPerson = ({ by, approvedBy }: StaffAction): void => {
   if (approvedBy === undefined || nameKey(approvedBy) === '' || nameKey(approvedBy) === nameKey(by))
     fail('FOUR_EYES');
@@ -93,7 +93,7 @@ const refuseWithoutBalance = async (
   if (cents > toCard && !(await hasBalance(tx, order.account_id))) fail('REFUND_TOO_HIGH');
 };
 
-/** A gift goes back whole, and only while nobody has redeemed it. */
+/** A gift is refunded in full, and only before it is redeemed. */
 const takeGiftBack = async (
   tx: Kysely<Schema>,
   now: number,
@@ -204,7 +204,7 @@ export const retryRefund = (
     return notes;
   });
 
-/** Money for the balance that nobody paid: a gesture to a customer. */
+/** Goodwill credit to the gift balance. */
 export const grantGoodwillCredit = (
   deps: RefundDeps,
   wish: StaffAction & { readonly accountId: string; readonly cents: number },

@@ -158,7 +158,7 @@ const applyAnswer = async (
     return 'no';
   });
 
-/** Nobody loses anything because a party is away: its grants stay, and it is asked again within the hour. */
+/** An unavailable partner or provider ends no grant; it is asked again within the hour. */
 const keepUnanswered = async ({ database, clock }: RecheckDeps, source: CheckedSource): Promise<void> => {
   await sql`
     update entitlement_grants

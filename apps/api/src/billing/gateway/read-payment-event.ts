@@ -1,4 +1,4 @@
-/** What the gateway tells by itself is a reason to look: it may tell it twice, late, or in another order. */
+/** Handles webhook events: they may arrive twice, late or out of order, so each one only triggers a lookup at the gateway. */
 import { sql } from 'kysely';
 import { isUuid } from '../../db/is-uuid.ts';
 import type { EventKind, GatewayEvent } from '../../integrations/payments/payment-gateway.ts';
@@ -18,7 +18,7 @@ const readOutcome: Handler = async (deps, { attemptId }) => {
   if (outcome.is !== 'nothing') await settleAttempt(deps, attemptId, outcome);
 };
 
-/** One that somebody made at the gateway gets a credit note too. */
+/** A refund made in the gateway's dashboard gets a credit note too. */
 const readRefunds: Handler = async (deps, { chargeId }) => {
   if (chargeId === undefined) return;
   for (const refund of await deps.gateway.listRefunds(chargeId)) await handleGatewayRefund(deps, refund);

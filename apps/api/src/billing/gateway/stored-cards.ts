@@ -1,4 +1,4 @@
-/** Cards as they are kept for an account, and what the gateway tells of them afterwards. */
+/** Stored cards of an account, and updates to them from the gateway. */
 import { randomUUID } from 'node:crypto';
 import type { BrandId, Language } from '@marquee/product/brands.ts';
 import { fail } from '@marquee/product/errors.ts';
@@ -216,7 +216,7 @@ export const applyCardUpdate = async (deps: BillingDeps, method: string | undefi
   });
 };
 
-/** It was taken away at the gateway: nobody can charge it any more. */
+/** The card was detached at the gateway and can no longer be charged. */
 export const applyCardDetached = async (deps: BillingDeps, method: string | undefined): Promise<void> => {
   const isThere = method !== undefined && (await deps.gateway.readCard(method)) !== undefined;
   if (isThere) return;

@@ -1,4 +1,4 @@
-/** Finds what the gateway should have been asked or told, and whose job was lost or given up. */
+/** Finds pending gateway work whose job was lost or is dead, and queues it again. */
 import type { Deps } from '../../deps.ts';
 import { addJob } from '../../jobs/add-job.ts';
 

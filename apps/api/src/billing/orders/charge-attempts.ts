@@ -45,7 +45,7 @@ const customerOf = async (tx: Kysely<Schema>, instrumentId: string | null): Prom
   return card?.customer_id ?? null;
 };
 
-/** Before the charge is confirmed: whoever comes after a server that fell finds it by this. */
+/** Stored before the charge is confirmed, so that it can be found after a crash. */
 export const storeIntent = async (
   query: Kysely<Schema>,
   attemptId: string,

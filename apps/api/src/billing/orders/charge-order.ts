@@ -1,4 +1,4 @@
-/** Charges an order and settles it. An outcome that nobody knows is asked about until the gateway tells it. */
+/** Charges and settles an order. An unknown result is looked up until the gateway reports it. */
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { Kysely } from 'kysely';
@@ -30,7 +30,7 @@ const second = 1000;
 const minute = 60 * second;
 const firstLookMs = 2 * second;
 const lastLookMs = 30 * minute;
-/** Nobody is charging it any more. */
+/** The attempt is no longer in progress. */
 const abandonedAfterMs = (limits.paymentSeconds + 2) * second;
 
 /** Each wait is as long as all before it together. */
@@ -101,7 +101,7 @@ export const settleAttempt = (
     )
       return;
     const wasAsked = attempt.status !== 'ASKED';
-    // Nobody could be asked about it now: what is known of it stays.
+    // The gateway is unavailable: keep the known state.
     if (outcome.is === 'unavailable' && wasAsked)
       return scheduleCheck(tx, now, order.id, nextLookMs(attempt.asked_at, now));
     await recordOutcome(tx, now, attempt.id, outcome);
@@ -169,8 +169,8 @@ const cancelAttempt = async (deps: BillingDeps, attempt: AttemptRow): Promise<vo
 };
 
 /**
- * Brings an order on that nobody has settled: asks what became of its attempt, or charges where none is open. A
- * customer who asks again is charged under the same key; what nobody asks for any more is cancelled after a while.
+ * Advances an unsettled order: looks up its open attempt, or charges if there is none. A repeated request is charged
+ * under the same key; an abandoned order is cancelled after a while.
  */
 export const advanceOrder = async (
   deps: BillingDeps,
@@ -217,7 +217,7 @@ const isBeingCharged = async ({ database, clock }: BillingDeps, order: OrderRow)
   return (await readOpenAttempt(database.query, order.id))?.status !== 'ACTION';
 };
 
-/** The order as it is once somebody knows, once it is known that nobody does, or once the customer has to act. */
+/** Waits until the order is settled, its result is known to be unknown, or the customer has to act. */
 export const awaitOrderResult = (deps: BillingDeps, orderId: string): Promise<OrderRow> =>
   pollUntilDefined(async () => {
     const seen = (await readOrder(deps.database.query, orderId)) ?? fail('NOT_FOUND');
@@ -226,7 +226,7 @@ export const awaitOrderResult = (deps: BillingDeps, orderId: string): Promise<Or
 
 interface SeenOrder {
   readonly order: OrderRow;
-  /** What the customer has to do in the card frame before the order goes on. */
+  /** The customer's pending action in the card iframe (3-D Secure). */
   readonly action: string | undefined;
 }
 

@@ -14,7 +14,7 @@ export interface IdempotentRequest {
   readonly body: unknown;
 }
 
-/** A guest may come back from another address; nobody guesses a key. */
+/** Guests share one owner: their address may change, and keys cannot be guessed. */
 export const guestOwner = 'guest gift';
 
 const lengths = { least: 8, most: 200 };
@@ -81,7 +81,7 @@ interface Sent {
   readonly orderId: string | null;
 }
 
-/** The request under a key, whatever it asked for: whoever holds the key has sent it. */
+/** The request stored under a key. Knowing the key proves that the caller sent it. */
 export const findByKey = (
   query: Kysely<Schema>,
   owners: readonly string[],
@@ -119,7 +119,7 @@ export const runIdempotent = async <Answer>(
 
 const lookAgainMs = 50;
 
-/** Looks again until there is something to see, for as long as somebody would wait. */
+/** Polls until a value is defined or the request timeout is near. */
 export const pollUntilDefined = async <T>(look: () => Promise<T | undefined>): Promise<T> => {
   const end = performance.now() + limits.idempotencyWaitSeconds * 1000;
   for (;;) {

@@ -1,4 +1,4 @@
-/** Writes an order under a key, charges it, and says how it went. Whoever asks again hears the same. */
+/** Places and charges an order under an idempotency key; a repeated request gets the same reply. */
 import { randomUUID } from 'node:crypto';
 import { fail } from '@marquee/product/errors.ts';
 import type { Kysely } from 'kysely';
@@ -12,11 +12,11 @@ type Write = (tx: Kysely<Schema>, now: number, orderId: string) => Promise<void>
 
 export interface PlacedOrder {
   readonly order: OrderRow;
-  /** What the customer has to do in the card frame before the order goes on. */
+  /** The customer's pending action in the card iframe (3-D Secure). */
   readonly action?: string | undefined;
 }
 
-/** Undefined: somebody has asked under this key before. */
+/** Undefined if the key was used before. */
 const begin = (
   { database, clock }: BillingDeps,
   ask: IdempotentRequest,

@@ -1,4 +1,4 @@
-/** Invoices: one for each subscription and period. The database refuses a second one, whoever writes it. */
+/** Invoices: one for each subscription period, enforced by a unique index. */
 import { randomUUID } from 'node:crypto';
 import { fail } from '@marquee/product/errors.ts';
 import { type BillingCycle, renewalDay } from '@marquee/product/values/billing-cycles.ts';

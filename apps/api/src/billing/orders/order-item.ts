@@ -5,7 +5,7 @@ import type { Day } from '@marquee/product/values/dates.ts';
 import type { Selectable } from 'kysely';
 import type { BillingSchema } from '../../db/schema-billing.ts';
 
-/** Which period of which subscription an item of an order pays for. */
+/** The subscription period that an order item pays for. */
 export interface InvoicedItem {
   readonly kind: Selectable<BillingSchema['invoices']>['kind'];
   readonly subscriptionId: string;
@@ -23,9 +23,9 @@ export interface NewOrderItem {
   readonly name: Readonly<Record<Language, string>>;
   readonly cycle: BillingCycle;
   readonly cents: number;
-  /** Of a renewal: what goes on, and what an offer takes off. */
+  /** Of a renewal: the subscription, and the discount of a retention offer. */
   readonly subscriptionId?: string;
   readonly percentOff?: number;
-  /** The period that it pays for; a gift card has none. */
+  /** Absent for a gift card. */
   readonly invoice?: InvoicedItem;
 }

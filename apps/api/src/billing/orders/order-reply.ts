@@ -1,8 +1,8 @@
-/** What a customer hears of an order that is not paid. */
+/** The reply to an order that was not paid. */
 import { fail } from '@marquee/product/errors.ts';
 import { declineOf, type OrderRow } from './orders.ts';
 
-/** A gateway that was away is nobody's decline. */
+/** An unavailable gateway is not a decline. */
 export const failOrder = (order: OrderRow): never => {
   const decline = declineOf(order);
   return decline ? fail('TRANSACTION_FAILED', decline) : fail('SERVICE_UNAVAILABLE');

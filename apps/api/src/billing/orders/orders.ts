@@ -1,4 +1,4 @@
-/** Orders: written before anything is charged, settled once, whoever brings the news of how the charge went. */
+/** Orders: written before the charge, settled once. */
 import { randomUUID } from 'node:crypto';
 import type { BrandId, Language } from '@marquee/product/brands.ts';
 import { limits } from '@marquee/product/limits.ts';
@@ -57,10 +57,10 @@ export const declineOf = ({ failure, card_last4: last4 }: OrderRow) =>
     ? null
     : { declineClass: declineClassOf(failure), last4 };
 
-/** A server that falls over between writing and settling leaves this behind. */
+/** For orders left pending by a server that crashed between writing and settling. */
 const lookAfterMs = (limits.paymentSeconds + 5) * 1000;
 
-/** When somebody asks what became of it. The sweep finds it by `check_at`, also where the job is lost. */
+/** Schedules a lookup of the charge. If the job is lost, the sweep finds the order by `check_at`. */
 export const scheduleCheck = async (
   tx: Kysely<Schema>,
   now: number,
@@ -160,7 +160,7 @@ export const readOrder = (query: Kysely<Schema>, id: string): Promise<OrderRow |
 export const listOrderItems = (query: Kysely<Schema>, orderId: string): Promise<OrderItemRow[]> =>
   query.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('place').execute();
 
-/** What a charge is under way for will be billed, as far as anybody knows. */
+/** Orders with a pending charge count as billed until it is settled. */
 export const listPendingItems = (query: Kysely<Schema>, accountId: string) =>
   query
     .selectFrom('orders')

@@ -1,4 +1,4 @@
-/** The outcome of a charge becomes what it means, once: what was bought begins, or what was set aside is back. */
+/** Settles an order exactly once: fulfils and confirms it, or releases gift balance and promotion. */
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Env } from '../../env.ts';
@@ -81,7 +81,7 @@ const undo = async (
       : reopenRenewal(tx, now, order);
   for (const invoice of await lockInvoicesOf(tx, id)) await voidInvoice(tx, now, invoice);
   await withdrawCreditForChange(tx, id);
-  // Whoever waited for the answer saw it; others were told that it would come.
+  // A customer on the page saw the result there; for an asynchronous result a mail was announced.
   if (order.unknown_at !== null)
     await enqueueMail(deps, tx, {
       kind: 'paymentFailed',

@@ -25,7 +25,7 @@ export const sweepDue =
       await renewNow(database.query, id, { keyMode: 'preserve_run_at' });
   };
 
-/** Orders that nobody has asked about when somebody should have: their job was lost or given up. */
+/** Pending orders past `check_at`: their job was lost or is dead. */
 export const sweepOrders =
   ({ database, clock }: Pick<Deps, 'database' | 'clock'>, lateMs: number = ordersLateMs) =>
   async (): Promise<void> => {
@@ -41,7 +41,7 @@ export const sweepOrders =
       await addJob(database.query, 'settleOrder', { orderId }, { key: `settle ${orderId}` });
   };
 
-/** Takes renewals back that wait for a gateway which is away, to order them anew. One that is being charged goes on. */
+/** Withdraws renewal orders that wait for an unavailable gateway, so that they are placed again; one being charged is left alone. */
 export const withdrawIdleRenewals = async (
   deps: BillingDeps,
   tx: Kysely<Schema>,

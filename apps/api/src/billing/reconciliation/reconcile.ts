@@ -1,4 +1,4 @@
-/** A comparison of books and its result: by night for the last days, and whenever somebody asks for it. */
+/** Reconciles our ledger with the gateway's: nightly for the last days, and on demand. */
 import { randomUUID } from 'node:crypto';
 import { Gauge } from 'prom-client';
 import type { Deps } from '../../deps.ts';
@@ -17,7 +17,7 @@ const settleMs = 10 * minute;
 const keptDifferences = 100;
 const nightlyDays = 3;
 
-/** Not a difference: nobody can say whether there are any. */
+/** Reconciliation could not run; says nothing about differences. */
 export class LedgerUnreadable extends Error {
   constructor(cause: unknown) {
     super('the ledger of the gateway cannot be read', { cause });

@@ -79,8 +79,8 @@ const notify = async (
   });
 };
 
-/** The first attempt and the last are told; those between change nothing for the customer. */
-const isTold = (row: SubscriptionRow, nextAttemptAt: Date): boolean =>
+/** Notify after the first and the last failed attempt only. */
+const isNotified = (row: SubscriptionRow, nextAttemptAt: Date): boolean =>
   row.tries === 0 || nextAttemptAt.getTime() >= graceEnd(row).getTime();
 
 const readRows = async (
@@ -139,7 +139,7 @@ export const declineRenewal = async (
   const declined = declineClassOf(code, adviceCode);
   if (declined === 'card') await blockCard(tx, now, order.instrument_id, code);
   const { invoices, rows } = await lockSubscriptionsOfOrder(tx, order.id);
-  let told: SubscriptionRow | undefined;
+  let notified: SubscriptionRow | undefined;
   for (const invoice of invoices) {
     const row = subscriptionsOfOrder(rows, invoice);
     if (!row) {
@@ -148,16 +148,16 @@ export const declineRenewal = async (
     }
     const nextAttemptAt = await startGrace(tx, now, row, declined);
     await reopenInvoice(tx, invoice, { nextAttemptAt });
-    if (isTold(row, nextAttemptAt)) told ??= row;
+    if (isNotified(row, nextAttemptAt)) notified ??= row;
   }
   const { account_id: accountId } = order;
   if (accountId === null) return;
   await syncSubscriptionGrants(tx, accountId);
-  // Whoever paid in the page has seen it there.
-  if (told && !order.on_session) await notify(deps, tx, now, { ...order, accountId }, declined, told);
+  // A customer on the page has seen the decline there.
+  if (notified && !order.on_session) await notify(deps, tx, now, { ...order, accountId }, declined, notified);
 };
 
-/** Nobody was asked, or nobody could be: the invoices are due as they were. */
+/** The card was not charged (never asked, or gateway unavailable): the invoices are due as before. */
 export const reopenRenewal = async (tx: Kysely<Schema>, now: number, order: OrderRow): Promise<void> => {
   const { invoices, rows } = await lockSubscriptionsOfOrder(tx, order.id);
   for (const invoice of invoices)

@@ -1,4 +1,4 @@
-/** What an account is subscribed to, whoever bills it: each plan with its add-ons. */
+/** Subscriptions of an account from every biller, each plan with its add-ons. */
 import type { Language } from '@marquee/product/brands.ts';
 import type { Subscription } from '@marquee/product/contract/subscriptions.ts';
 import { percentOf } from '@marquee/product/values/billing/totals.ts';
@@ -50,7 +50,7 @@ const price = ({ price_cents: cents, offer_percent: percent, offer_periods: peri
 const goesWith = (addOn: Row, plan: Row): boolean =>
   !isAddOn(plan) && plan.brand === addOn.brand && plan.store === addOn.store;
 
-/** Whether it ends with the running period: by the customer's wish, or because its charge is disputed. */
+/** Whether it ends with the current period: cancelled, or on hold by a dispute. */
 const isEnding = ({ cancelled, hold_at: heldAt }: Row): boolean => cancelled || heldAt !== null;
 const endOf = (row: Row): string | null => (isEnding(row) ? row.cycle_date.toISOString() : null);
 

@@ -1,4 +1,4 @@
-/** One subscription that we bill, of this account, for whoever is about to change it. */
+/** Loads a subscription of the account that we bill, to change it. */
 import { fail } from '@marquee/product/errors.ts';
 import { type BillingCycle, renewalDay } from '@marquee/product/values/billing-cycles.ts';
 import type { Kysely, Selectable } from 'kysely';

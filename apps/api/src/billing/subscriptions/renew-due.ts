@@ -1,4 +1,4 @@
-/** Whatever of an account is due today: what was cancelled ends, what goes on is paid, once for each period. */
+/** Processes the due subscriptions of an account: ends cancelled ones, orders the renewal of the others, once for each period. */
 import { randomUUID } from 'node:crypto';
 import type { BillingCycle } from '@marquee/product/values/billing-cycles.ts';
 import { renewalBill } from '@marquee/product/values/billing/next-bill.ts';

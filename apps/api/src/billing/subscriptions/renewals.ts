@@ -1,4 +1,4 @@
-/** A paid renewal: the next period begins. And the end of what nobody pays for any more. */
+/** Applies renewal results to subscription rows: next period, or end. */
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { enqueueMail, type MailDeps } from '../../mail/enqueue-mail.ts';
@@ -20,7 +20,7 @@ export const listRenewedSubscriptions = (tx: Kysely<Schema>, accountId: string):
     .orderBy('id')
     .execute();
 
-/** What nobody pays for any more goes, with the right to watch what nothing else gives. */
+/** Deletes ended subscriptions and the entitlements that have no other source. */
 export const endSubscriptions = async (
   tx: Kysely<Schema>,
   now: number,

@@ -11,7 +11,7 @@ import type { BackupHead, BackupTable, BackupTail } from './write-backup.ts';
 const rowsAtOnce = 1000;
 
 export interface RestoreOptions {
-  /** Whoever was signed in signs in again: what was revoked since the backup would be valid again. */
+  /** Revokes all sessions: those revoked since the backup would be valid again. */
   readonly endSessions: boolean;
   /** Makes the tables of the queue. */
   readonly prepareJobs: () => Promise<void>;

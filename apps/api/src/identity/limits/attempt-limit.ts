@@ -1,6 +1,6 @@
 /**
- * Counts tries in the database. A try is counted before it is made, so that a thousand at the same moment are
- * a thousand tries; whoever succeeds is forgiven.
+ * Attempt limits in PostgreSQL. An attempt is counted before it is made, so that concurrent attempts cannot pass the
+ * limit; a success resets the counter.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { clockSkewMs } from '../../clock.ts';
@@ -13,23 +13,23 @@ export interface AttemptRule {
   readonly kind: string;
   readonly most: number;
   readonly windowMs: number;
-  /** The wait after the tries ran out, doubling from one to the other; absent: until the window ends. */
+  /** Exponential backoff after the last attempt; absent: until the window ends. */
   readonly waitMs?: { readonly first: number; readonly most: number };
-  /** So many without a success, and only forgiveness helps. */
+  /** After so many consecutive failures only a reset helps. */
   readonly mostInARow?: number;
 }
 
-/** Undefined: go ahead. Otherwise: seconds to wait. */
+/** Seconds to wait; undefined if the attempt is allowed. */
 export type RetryAfter = number | undefined;
 
 const never = 2_147_483_647;
 
-/** Emails and addresses are counted, not kept. */
+/** Hashed: counters must not store emails or addresses. */
 export const attemptKeyOf = (subject: string): string => sha256(subject).toString('base64url');
 
 /**
- * One try as a statement, or a part of one; it has a row where it may be made. `by` is 0 for what turns out to be right
- * in the same statement: it counts as no try, but waits for those before it and is refused with them.
+ * Counts one attempt; returns a row if it is allowed. Complete statement, or body of a CTE. `by` is 0 for a value that
+ * the same statement finds to be right: it does not count, but is refused once the limit is reached.
  */
 export const attemptOf = (
   now: number,
@@ -69,7 +69,7 @@ export const attemptOf = (
     returning tries`;
 };
 
-/** Of somebody whose try was not taken. */
+/** For an attempt that was refused. */
 export const retryAfterSeconds = async (
   query: Kysely<Schema>,
   now: number,
@@ -87,7 +87,7 @@ export const retryAfterSeconds = async (
   return Math.max(1, Math.ceil((Math.max(until, atLeast) - now) / 1000));
 };
 
-/** Undefined: a try is left. */
+/** Undefined if an attempt is left. */
 export const retryAfterOf = async (
   query: Kysely<Schema>,
   now: number,
@@ -123,7 +123,7 @@ export const resetAttempts = async (query: Kysely<Schema>, kind: string, subject
     .execute();
 };
 
-/** The try was none: its place is free again. */
+/** Takes back an attempt that turned out not to count. */
 export const refundAttempt = async (query: Kysely<Schema>, kind: string, subject: string): Promise<void> => {
   await query
     .updateTable('attempts')
@@ -134,7 +134,7 @@ export const refundAttempt = async (query: Kysely<Schema>, kind: string, subject
     .execute();
 };
 
-/** Counts without refusing, all in one statement; rows are locked in one order. A power cut may forget a count. */
+/** Increments counters in one statement, locking rows in a fixed order. A power failure may lose a count. */
 export const countAttempts = async (
   query: Kysely<Schema>,
   now: number,

@@ -1,7 +1,7 @@
 /**
  * The one rate limiter; its limits are rows of `rate-limits.ts`. Tries by account, email, profile or session are counted
  * in PostgreSQL. Tries by network are counted in Redis, in one round trip for all counters of a call, or in PostgreSQL
- * where there is no Redis or it does not answer. This server's own count holds too, so that emptying Redis frees nobody.
+ * where there is no Redis or it does not answer. The local count applies too, so that flushing Redis resets no limit.
  */
 import { createHmac } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
@@ -109,7 +109,7 @@ export interface Limiter {
   forgive(name: StoredRateName, subject: string, query?: Kysely<Schema>): Promise<void>;
   /** Fails with TOO_MANY_REQUESTS, or with RECAPTCHA_RETRY where the solved bot check is below the level needed now. */
   takeNetwork(address: string, wanted: readonly Wanted[], solved?: BotCheckLevel): Promise<NetworkAttempt>;
-  /** Counts a challenge, and tells the level that a try of this action needs from this network. */
+  /** Counts a challenge and returns the bot-check level that this action needs from this network. */
   takeChallenge(address: string, action: BotAction): Promise<BotCheckLevel>;
   /** Of the narrowest network, as it is kept. */
   networkHash(address: string): Buffer;
@@ -135,9 +135,9 @@ interface Counted extends Counter {
   readonly endsAt: number;
 }
 
-/** About 10 MB; the oldest go first, so that nobody fills the memory with addresses. */
+/** About 10 MB; the oldest are evicted, so that many addresses cannot fill the memory. */
 const mostOwnCounters = 50_000;
-/** A server without Redis sees a part of the calls that come too fast: each stands for two. */
+/** Without Redis a server sees only part of a burst, so each call counts twice. */
 const weightAlone = 2;
 const shortWindowMs = 60_000;
 
@@ -219,7 +219,7 @@ export const createLimiter = ({
   };
 
   const count = async (counters: readonly Counter[], now: number): Promise<readonly Counted[]> => {
-    // Whoever this server alone refuses costs nobody a round trip.
+    // A refusal by the local counters needs no round trip.
     const before = counters.map((counter) => ({ ...counter, ...countOwn({ ...counter, by: 0 }, now) }));
     const next = before.map((counter) => ({ ...counter, count: counter.count + counter.by }));
     if (next.some((counted) => counted.by > 0 && isAbove(networkRate(counted.name).refuse, counted)))
@@ -230,7 +230,7 @@ export const createLimiter = ({
       const { weight, ...shared } = together[index]!;
       const { count: seen, endsAt } = countOwn(counter, now);
       const own = { count: seen * weight, endsAt };
-      // Answers overtake each other by no more than there are calls under way; what lacks more was forgotten.
+      // Concurrent replies differ by at most the number of calls in flight; a larger gap means that Redis lost the counter.
       const isWhole = shared.count + (pendingBefore + pending) * weight > own.count;
       return { ...counter, ...(isWhole ? shared : own) };
     });

@@ -52,7 +52,7 @@ const endRoots = async (
 };
 
 /**
- * Ends sessions and everything made from them, in the caller's transaction; other servers hear of it at its commit.
+ * Ends sessions and everything made from them, in the caller's transaction; other servers are notified at commit (LISTEN/NOTIFY).
  * One level of the tree at a time: a statement sees no child that is inserted while it waits for the parent's row, the
  * next statement does, and an ended parent has no further children.
  */

@@ -15,7 +15,7 @@ export interface Card {
 export interface ChargeRequest {
   readonly id: string;
   readonly orderId: string;
-  /** The gateway's name of whom the card belongs to; null where it belongs to nobody, or pays once and is not kept. */
+  /** The gateway's customer id; null if the gateway has no customers, or for a single-use card. */
   readonly customer: string | null;
   readonly method: string;
   readonly cents: number;
@@ -37,7 +37,7 @@ export interface Declined {
   readonly adviceCode?: string;
   readonly intentId?: string;
 }
-/** Certainly not charged: nobody was reached, or they refused to work for us at all. */
+/** Certainly not charged: the gateway was not reached, or refused the request as a whole. */
 interface Unavailable {
   readonly is: 'unavailable';
 }
@@ -53,7 +53,7 @@ export type Outcome =
   | Paid
   | Declined
   | NeedsAction
-  /** Asked, and nobody can say how it went. */
+  /** The request was sent; its result is unknown. */
   | { readonly is: 'unknown'; readonly intentId?: string }
   | Unavailable;
 
@@ -101,7 +101,7 @@ export interface GatewayRefund {
   readonly id: string;
   readonly chargeId: string;
   readonly cents: number;
-  /** Under which it was asked for; absent when somebody made it at the gateway. */
+  /** Our idempotency key; absent for a refund made in the gateway's dashboard. */
   readonly key?: string | undefined;
   readonly status: 'done' | 'pending' | 'failed';
   readonly code?: string;
@@ -144,7 +144,7 @@ export interface GatewayEvent {
 
 export interface PaymentGateway {
   readonly name: 'world' | 'stripe';
-  /** Makes the customer of an account, the same one when asked again; null where cards belong to nobody. */
+  /** Creates the customer of an account, idempotently; null if the gateway has no customers. */
   readonly createCustomer: (accountId: string) => Promise<string | null>;
   /** With all cards; one that is gone already counts as dropped. */
   readonly dropCustomer: (customer: string) => Promise<void>;
@@ -160,11 +160,11 @@ export interface PaymentGateway {
     attempt: ChargeRequest,
     keepIntent: (intentId: string) => Promise<void>,
   ) => Promise<Outcome | Cancelled>;
-  /** What became of an attempt; `nothing` when the gateway never heard of it, or was never told to charge it. */
+  /** The result of an attempt; `nothing` if the gateway does not know it or was not asked to charge it. */
   readonly look: (attempt: ChargeRequest) => Promise<Outcome | Cancelled | { readonly is: 'nothing' }>;
   /** Afterwards this attempt can never be charged; or how it went, when it was charged before. */
   readonly cancel: (attempt: ChargeRequest) => Promise<Outcome | Cancelled>;
-  /** Without cents: all that is left. Throws when nobody answers: the same key asks again, and refunds once. */
+  /** Without cents: the whole rest. Throws without a response; retrying with the same key refunds once. */
   readonly refund: (wish: RefundWish) => Promise<RefundOutcome>;
   readonly listRefunds: (chargeId: string) => Promise<readonly GatewayRefund[]>;
   readonly readDispute: (id: string) => Promise<GatewayDispute | undefined>;

@@ -244,7 +244,7 @@ export const createStripeGateway = ({ stripe: settings }: Pick<Env, 'stripe'>): 
       breaker(async () => {
         if (attempt.intentId !== null)
           return outcomeOf(await stripe.paymentIntents.retrieve(attempt.intentId));
-        // Nobody confirms an intent whose id was not kept.
+        // An intent is confirmed only after its id is stored.
         return attempt.onSession ? ({ is: 'nothing' } as const) : lookOffSession(attempt);
       }).catch(outcomeOfError),
 

@@ -28,7 +28,7 @@ export const outcomeOf = (intent: Stripe.PaymentIntent): Outcome | Cancelled | N
 export const isRefusedAsRead = (error: unknown): boolean =>
   error instanceof errors.StripeInvalidRequestError && !error.payment_intent;
 
-/** Nobody was reached, or they refused to work for us at all. */
+/** The gateway was not reached, or refused the request as a whole. */
 const isUnavailable = (error: unknown): boolean =>
   error instanceof BrokenCircuitError ||
   error instanceof errors.StripeRateLimitError ||

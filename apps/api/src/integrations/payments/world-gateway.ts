@@ -119,7 +119,7 @@ const refundOf = ({ id, charge: chargeId, amount, status, key }: z.infer<typeof 
   status: refundStatus[status],
 });
 
-/** Nobody answered. `asked`: they may have heard the question all the same. */
+/** No response. `asked`: the request may have been received. */
 class GatewayDown extends Error {
   readonly asked: boolean;
   constructor(asked: boolean, cause: unknown) {
@@ -200,7 +200,7 @@ export const createWorldGateway = ({ worldUrl, pay }: Pick<Env, 'worldUrl' | 'pa
   return {
     name: 'world',
 
-    // A card belongs to nobody there.
+    // This gateway has no customers.
     createCustomer: () => Promise.resolve(null),
     dropCustomer: () => Promise.resolve(),
 
@@ -214,7 +214,7 @@ export const createWorldGateway = ({ worldUrl, pay }: Pick<Env, 'worldUrl' | 'pa
         if (refusesToWork.has(status)) return { is: 'unavailable' };
         return status === 201 ? { is: 'kept', card: card.parse(body) } : { is: 'invalid' };
       } catch {
-        // Whoever asks again under the same key gets the same card.
+        // Idempotent: the same key returns the same card.
         return { is: 'unavailable' };
       }
     },
