@@ -1,5 +1,5 @@
 /** Time from a click to the next screen with its data, and the number of API calls. */
-import type { RouteName } from '@marquee/product/navigation/route.ts';
+import type { RouteName } from '@marquee/product/navigation/names.ts';
 import type { Browser, Page } from 'playwright';
 import { setTokenCookies, newCustomer } from '../e2e/customer.ts';
 import { medianOf } from '../scripts/statistics.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type BrandId, type Language, siteTitleOf } from '@marquee/product/brands.ts';
 import { href } from '@marquee/product/navigation/links.ts';
-import type { RouteName } from '@marquee/product/navigation/route.ts';
+import type { RouteName } from '@marquee/product/navigation/names.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { settled } from './fixtures.ts';
 import { type Key, translatorFor, type Values } from './messages.ts';

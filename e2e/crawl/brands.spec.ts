@@ -1,6 +1,6 @@
 /** Themes: screens with all components, in every brand. */
 import { brandIds, brandOf } from '@marquee/product/brands.ts';
-import type { RouteName } from '@marquee/product/navigation/route.ts';
+import type { RouteName } from '@marquee/product/navigation/names.ts';
 import { expect, test } from '@playwright/test';
 import { axeFindings } from '../axe.ts';
 import { languageLeakFindings } from './page-checks.ts';

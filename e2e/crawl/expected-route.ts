@@ -5,7 +5,8 @@ import { featuresOf } from '@marquee/product/features.ts';
 import { decide, maxRedirects } from '@marquee/product/navigation/guard.ts';
 import type { Facts } from '@marquee/product/navigation/guard-types.ts';
 import { href, type Params, renderedRoute } from '@marquee/product/navigation/links.ts';
-import type { Precondition, RouteName } from '@marquee/product/navigation/route.ts';
+import type { RouteName } from '@marquee/product/navigation/names.ts';
+import type { Precondition } from '@marquee/product/navigation/route.ts';
 import { partnerIds } from '@marquee/product/values/partners.ts';
 import { type Kind, known } from './personas.ts';
 

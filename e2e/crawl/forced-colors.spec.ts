@@ -1,5 +1,5 @@
 /** Forced colours mode (high contrast): controls and focus stay visible. */
-import type { RouteName } from '@marquee/product/navigation/route.ts';
+import type { RouteName } from '@marquee/product/navigation/names.ts';
 import { expect, type Page, test } from '@playwright/test';
 import { companyOf, inspectScreen } from './screen-visit.ts';
 

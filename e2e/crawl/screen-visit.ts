@@ -1,6 +1,6 @@
 /** Opens a screen in a page of its own and runs checks on it. */
 import { type BrandId, brandIds, brandOf, type Language, type Theme } from '@marquee/product/brands.ts';
-import type { RouteName } from '@marquee/product/navigation/route.ts';
+import type { RouteName } from '@marquee/product/navigation/names.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expectedRouteOf } from './expected-route.ts';

@@ -4,12 +4,8 @@ import { putCart } from '@marquee/product/contract/billing/purchase.ts';
 import { makeMigration } from '@marquee/product/contract/test.ts';
 import type { Endpoint, ReplyOf, RequestBodyOf } from '@marquee/product/endpoint.ts';
 import type { Params } from '@marquee/product/navigation/links.ts';
-import {
-  type Precondition,
-  redirectRoutes,
-  type RouteName,
-  type Screen,
-} from '@marquee/product/navigation/route.ts';
+import type { RouteName } from '@marquee/product/navigation/names.ts';
+import { type Precondition, redirectRoutes, type Screen } from '@marquee/product/navigation/route.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import { pricingPlanId } from '@marquee/product/values/billing/catalog.ts';
 import type { CustomerKind } from '@marquee/product/values/demo-customers.ts';

@@ -1,7 +1,7 @@
 /** Visits many routes as one persona in one brand. */
 import { type BrandId, brandIds, languages } from '@marquee/product/brands.ts';
 import { type Params, routeNames } from '@marquee/product/navigation/links.ts';
-import type { RouteName } from '@marquee/product/navigation/route.ts';
+import type { RouteName } from '@marquee/product/navigation/names.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import { partnerIds } from '@marquee/product/values/partners.ts';
 import type { BrowserContext, Page } from '@playwright/test';

@@ -1,6 +1,6 @@
 /** Where a screen of the portal is, for mails and links. From configuration alone: a request may lie about its host. */
 import { type Params, href } from '@marquee/product/navigation/links.ts';
-import type { RouteName } from '@marquee/product/navigation/route.ts';
+import type { RouteName } from '@marquee/product/navigation/names.ts';
 import type { Env } from './env.ts';
 
 export const portalUrl = (

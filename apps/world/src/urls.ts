@@ -1,7 +1,7 @@
 /** URLs of the portal's screens and of the simulators. */
 import { type BrandId, brandIds, type Language } from '@marquee/product/brands.ts';
 import { href, type Params } from '@marquee/product/navigation/links.ts';
-import type { RouteName } from '@marquee/product/navigation/route.ts';
+import type { RouteName } from '@marquee/product/navigation/names.ts';
 
 export interface Urls {
   /** URL of a portal screen; undefined query values are omitted. */

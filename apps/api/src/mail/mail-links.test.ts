@@ -2,7 +2,7 @@
 import { brandIds, type BrandId, defaultBrand } from '@marquee/product/brands.ts';
 import { routeAfterSignIn } from '@marquee/product/navigation/actions.ts';
 import { href, match } from '@marquee/product/navigation/links.ts';
-import type { RouteName } from '@marquee/product/navigation/route.ts';
+import type { RouteName } from '@marquee/product/navigation/names.ts';
 import { visit, type Who } from '@marquee/product/testing/visit.ts';
 import { describe, expect, it } from 'vitest';
 import { linksIn } from '../../../world/src/inbox/mailbox.ts';

@@ -2,7 +2,7 @@
 import { type BrandId, brandIds, defaultBrand, type Language } from '@marquee/product/brands.ts';
 import { featuresOf } from '@marquee/product/features.ts';
 import type { Params } from '@marquee/product/navigation/links.ts';
-import type { RouteName } from '@marquee/product/navigation/route.ts';
+import type { RouteName } from '@marquee/product/navigation/names.ts';
 import { lacksScreen } from '@marquee/product/navigation/rules.ts';
 import type { Env } from '../env.ts';
 import { portalUrl } from '../portal-url.ts';

@@ -3,7 +3,7 @@
  * that host has the cookie bound to the OAuth state, so the response is forwarded to it.
  */
 import { match } from '@marquee/product/navigation/links.ts';
-import type { RouteName } from '@marquee/product/navigation/route.ts';
+import type { RouteName } from '@marquee/product/navigation/names.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { ownOriginsOf } from '../http/own-origins.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { type BrandId, type Language, brandOf, localeOf } from '@marquee/product/brands.ts';
 import { featureFlagsOf, featureFlagNames } from '@marquee/product/features.ts';
 import { pageTitle } from '@marquee/product/navigation/links.ts';
-import type { RouteName } from '@marquee/product/navigation/route.ts';
+import type { RouteName } from '@marquee/product/navigation/names.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import type { StartupConfig } from '@marquee/product/startup.ts';
 import { themeCss } from '@marquee/product/shell/themes.ts';

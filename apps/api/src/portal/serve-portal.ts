@@ -12,7 +12,7 @@ import {
   languageOf,
 } from '@marquee/product/brands.ts';
 import { match } from '@marquee/product/navigation/links.ts';
-import type { RouteName } from '@marquee/product/navigation/route.ts';
+import type { RouteName } from '@marquee/product/navigation/names.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import { decodeContext } from '@marquee/product/url/session-context.ts';
 import { themeCss } from '@marquee/product/shell/themes.ts';

@@ -8,7 +8,8 @@ import {
   siteTitleOf,
 } from '@marquee/product/brands.ts';
 import { grantToken } from '@marquee/product/contract/auth.ts';
-import type { Area, Route } from '@marquee/product/navigation/route.ts';
+import type { Area } from '@marquee/product/navigation/names.ts';
+import type { Route } from '@marquee/product/navigation/route.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Root } from 'react-dom/client';
 import { call } from '../api/client.ts';

@@ -1,7 +1,8 @@
 /** Queries to prefetch for each screen, in a chunk that signed-in screens share. */
 import { isBrandId } from '@marquee/product/brands.ts';
 import type { ScreenVisit } from '../navigation/loader/screens.ts';
-import type { RouteName, Screen } from '@marquee/product/navigation/route.ts';
+import type { RouteName } from '@marquee/product/navigation/names.ts';
+import type { Screen } from '@marquee/product/navigation/route.ts';
 import { knownAccountQuery, pendingEmailQuery } from '../areas/account/account-queries.ts';
 import { devicesQuery, downloadDevicesQuery } from '../areas/devices/device-queries.ts';
 import { partnersQuery } from '../areas/partners/partners-query.ts';

@@ -1,7 +1,7 @@
 /** Email links: the token in the URL, and the error shown if it fails. */
 import type { ErrorCode } from '@marquee/product/errors.ts';
 import type { Params } from '@marquee/product/navigation/links.ts';
-import type { RouteName } from '@marquee/product/navigation/route.ts';
+import type { RouteName } from '@marquee/product/navigation/names.ts';
 import { useCurrentRoute } from '../state/current-route.ts';
 import { navigateToRoute } from '../navigation/link.tsx';
 import { toApiError } from '../api/api-error.ts';

@@ -1,5 +1,5 @@
 import { brandIds, languages } from '@marquee/product/brands.ts';
-import { areas } from '@marquee/product/navigation/route.ts';
+import { areas } from '@marquee/product/navigation/names.ts';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { useAppState } from '../state/app-state.ts';

@@ -3,7 +3,7 @@ import { brandOf, type Language, languageOf, localeOf } from '@marquee/product/b
 import { type MessageKey, type MessageValues, wordsOf } from '@marquee/product/messages/catalogue.ts';
 import failureEn from '@marquee/product/messages/en/failure.ts';
 import failureFr from '@marquee/product/messages/fr/failure.ts';
-import type { Area } from '@marquee/product/navigation/route.ts';
+import type { Area } from '@marquee/product/navigation/names.ts';
 import { type Messages, setupI18n } from '@lingui/core';
 import { useSyncExternalStore } from 'react';
 import { clearAppState, useAppState } from '../state/app-state.ts';

@@ -1,5 +1,5 @@
 /** Links back: to the previous page, or to the parent screen. Both use the browser history where possible. */
-import type { RouteName } from '@marquee/product/navigation/route.ts';
+import type { RouteName } from '@marquee/product/navigation/names.ts';
 import type { ComponentProps, ReactNode } from 'react';
 import { useT } from '../i18n/i18n.ts';
 import { Icon } from '../ui/icon/icon.tsx';

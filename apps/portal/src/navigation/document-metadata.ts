@@ -1,7 +1,7 @@
 /** Language, title, theme and data attributes of the document. */
 import { brandOf, localeOf } from '@marquee/product/brands.ts';
 import { pageTitle } from '@marquee/product/navigation/links.ts';
-import type { RouteName } from '@marquee/product/navigation/route.ts';
+import type { RouteName } from '@marquee/product/navigation/names.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import { getActiveLanguage, onLanguageChange } from '../i18n/i18n.ts';
 import { config } from '../config/startup-config.ts';

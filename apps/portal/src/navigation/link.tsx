@@ -1,7 +1,7 @@
 /** Links by route name: real URLs, navigated by the guard on click. */
 import { limits } from '@marquee/product/limits.ts';
 import { href, type Params, renderedRoute } from '@marquee/product/navigation/links.ts';
-import type { RouteName } from '@marquee/product/navigation/route.ts';
+import type { RouteName } from '@marquee/product/navigation/names.ts';
 import { type ComponentProps, type MouseEvent, useRef } from 'react';
 import { config } from '../config/startup-config.ts';
 import { parseLocation } from './location.ts';

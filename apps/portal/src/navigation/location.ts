@@ -1,6 +1,6 @@
 /** Parses URLs into route locations and formats them. */
 import { href, match, type Params } from '@marquee/product/navigation/links.ts';
-import type { RouteName } from '@marquee/product/navigation/route.ts';
+import type { RouteName } from '@marquee/product/navigation/names.ts';
 import { config } from '../config/startup-config.ts';
 
 export interface RouteLocation {

@@ -1,7 +1,7 @@
 /** Trace of guard decisions for the debug page: rules evaluated and the one that decided. */
 import { traceOf } from '@marquee/product/navigation/guard.ts';
 import type { Decision, Facts } from '@marquee/product/navigation/guard-types.ts';
-import type { RouteName } from '@marquee/product/navigation/route.ts';
+import type { RouteName } from '@marquee/product/navigation/names.ts';
 import { createStoredList } from '../config/test-flags.ts';
 
 export interface TraceEntry {

@@ -1,6 +1,6 @@
 /** View transitions between screens. */
 import { depthOf } from '@marquee/product/navigation/links.ts';
-import type { RouteName } from '@marquee/product/navigation/route.ts';
+import type { RouteName } from '@marquee/product/navigation/names.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import type { Transition } from '../state/current-route.ts';
 

@@ -1,5 +1,6 @@
 import { isMobilePlatform, platformOf } from '@marquee/product/values/enums.ts';
-import type { Route, RouteName } from '@marquee/product/navigation/route.ts';
+import type { RouteName } from '@marquee/product/navigation/names.ts';
+import type { Route } from '@marquee/product/navigation/route.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import type { MouseEvent, ReactNode } from 'react';
 import { useCurrentRoute } from '../state/current-route.ts';

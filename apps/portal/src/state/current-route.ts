@@ -2,7 +2,7 @@
 import { type BrandId, defaultBrand } from '@marquee/product/brands.ts';
 import type { Feature } from '@marquee/product/features.ts';
 import type { Params } from '@marquee/product/navigation/links.ts';
-import type { RouteName } from '@marquee/product/navigation/route.ts';
+import type { RouteName } from '@marquee/product/navigation/names.ts';
 import { type ReactNode, useCallback } from 'react';
 import { create } from 'zustand';
 import { featuresFor } from '../config/startup-config.ts';

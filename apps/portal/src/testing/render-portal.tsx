@@ -12,7 +12,7 @@ import {
   emptyStorefront,
   type LoginState,
 } from '@marquee/product/url/client-state.ts';
-import type { RouteName } from '@marquee/product/navigation/route.ts';
+import type { RouteName } from '@marquee/product/navigation/names.ts';
 import type { Root } from 'react-dom/client';
 import { onTestFinished, vi } from 'vitest';
 import { renderApp } from '../app/render-app.tsx';

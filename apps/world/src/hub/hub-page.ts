@@ -10,7 +10,7 @@ import {
 } from '@marquee/product/brands.ts';
 import { featuresOf } from '@marquee/product/features.ts';
 import { href, routeNames } from '@marquee/product/navigation/links.ts';
-import { areas, type RouteName } from '@marquee/product/navigation/route.ts';
+import { areas, type RouteName } from '@marquee/product/navigation/names.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import { html, type Html } from '../page/html.ts';
 import { sitePage } from '../page/page.ts';

@@ -1,5 +1,5 @@
 /** Types shared by all message catalogs. */
-import type { Area } from '../navigation/route.ts';
+import type { Area } from '../navigation/names.ts';
 import type account from './en/account.ts';
 import type activation from './en/activation.ts';
 import type auth from './en/auth.ts';

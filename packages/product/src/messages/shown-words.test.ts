@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { areas } from '../navigation/route.ts';
+import { areas } from '../navigation/names.ts';
 import { routes } from '../navigation/routes.ts';
-import type { RouteName } from '../navigation/route.ts';
+import type { RouteName } from '../navigation/names.ts';
 import { wordsOf } from './catalogue.ts';
 
 const portal = join(import.meta.dirname, '../../../../apps/portal/src');

@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 import type { ReturnAddress } from './return-address.ts';
 import { scopeOf } from '../values/skus.ts';
 import type { Action } from './actions.ts';
-import type { RouteName } from './route.ts';
+import type { RouteName } from './names.ts';
 
 export interface ServiceFacts {
   readonly action: Action | '';

@@ -10,7 +10,8 @@ import { featuresOf } from '../features.ts';
 import { decide, maxRedirects } from './guard.ts';
 import type { Decision, Facts } from './guard-types.ts';
 import { routeNames, renderedRoute } from './links.ts';
-import type { Precondition, RouteName } from './route.ts';
+import type { RouteName } from './names.ts';
+import type { Precondition } from './route.ts';
 import { routes } from './routes.ts';
 import { isDeadEnd, rules } from './rules.ts';
 

@@ -1,6 +1,6 @@
 /** Conversion between URLs and routes. */
 import { siteTitleOf, type BrandId, type Language } from '../brands.ts';
-import type { RouteName } from './route.ts';
+import type { RouteName } from './names.ts';
 import { routes } from './routes.ts';
 
 export type Params = Readonly<Record<string, string>>;

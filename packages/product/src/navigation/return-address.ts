@@ -1,7 +1,7 @@
 /** Return address: the protected URL that a tab returns to after sign-in. */
 import { limits } from '../limits.ts';
 import { href, isRouteName, match, type Params, renderedRoute } from './links.ts';
-import type { RouteName } from './route.ts';
+import type { RouteName } from './names.ts';
 import { routes } from './routes.ts';
 import { isPlainObject } from '../plain-object.ts';
 

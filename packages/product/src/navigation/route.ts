@@ -4,9 +4,6 @@ import type { Localized } from '../brands.ts';
 import type { Feature } from '../features.ts';
 import type { Area, RouteName } from './names.ts';
 
-export { areas } from './names.ts';
-export type { Area, RouteName } from './names.ts';
-
 /** Preconditions on the state of tab, session or URL. */
 export type Precondition =
   | 'session'

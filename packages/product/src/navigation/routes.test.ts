@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { areas, type Condition, redirectRoutes, type RouteName } from './route.ts';
+import { areas, type RouteName } from './names.ts';
+import { type Condition, redirectRoutes } from './route.ts';
 import { routes } from './routes.ts';
 
 /**

@@ -3,17 +3,8 @@
  * on purpose: it is read as one table.
  */
 import { migrationActions } from '../values/enums.ts';
-import {
-  account,
-  auth,
-  type Condition,
-  framable,
-  guest,
-  type Need,
-  type Route,
-  type RouteName,
-  title,
-} from './route.ts';
+import type { RouteName } from './names.ts';
+import { account, auth, type Condition, framable, guest, type Need, type Route, title } from './route.ts';
 
 const directLogin: Need[] = [
   { feature: 'signIn', else: 'notFound' },

@@ -8,7 +8,8 @@ import { defaultBrand, isBrandId } from '../brands.ts';
 import { type Features, merchantBrandOf } from '../features.ts';
 import type { Facts, Rule } from './guard-types.ts';
 import { canonicalRoute, renderedRoute } from './links.ts';
-import type { Condition, Precondition, RouteName } from './route.ts';
+import type { RouteName } from './names.ts';
+import type { Condition, Precondition } from './route.ts';
 import { routes } from './routes.ts';
 
 const debugging = new Set<RouteName>(['debug', 'devTools']);

@@ -1,6 +1,6 @@
 /** Account menu: which links are visible, enabled and current. */
 import type { Features } from '../features.ts';
-import type { RouteName } from '../navigation/route.ts';
+import type { RouteName } from '../navigation/names.ts';
 import { routes } from '../navigation/routes.ts';
 
 export type MenuLabel =

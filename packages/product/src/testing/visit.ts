@@ -6,7 +6,8 @@ import { decide, maxRedirects, needsAccount } from '../navigation/guard.ts';
 import type { Decision, Facts } from '../navigation/guard-types.ts';
 import { href, match, type Params } from '../navigation/links.ts';
 import { readQuery } from '../url/query-params.ts';
-import type { Precondition, RouteName } from '../navigation/route.ts';
+import type { RouteName } from '../navigation/names.ts';
+import type { Precondition } from '../navigation/route.ts';
 import { usualAppSchemes } from '../url/urls.ts';
 
 /** Signed out, direct customer with verified or unverified email, TV provider customer. */

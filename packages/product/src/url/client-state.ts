@@ -2,7 +2,7 @@
 import type { Action, SiteState } from '../navigation/actions.ts';
 import type { BrandId, Language } from '../brands.ts';
 import type { FeatureFlags } from '../features.ts';
-import type { RouteName } from '../navigation/route.ts';
+import type { RouteName } from '../navigation/names.ts';
 import { isPlainObject, type PlainObject } from '../plain-object.ts';
 import type { StoredReturnAddress } from '../navigation/return-address.ts';
 

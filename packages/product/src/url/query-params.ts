@@ -3,7 +3,7 @@ import { readAction, readSiteState } from '../navigation/actions.ts';
 import { type BrandId, isBrandId, languageOf } from '../brands.ts';
 import { featuresOf, type FeatureFlags } from '../features.ts';
 import { isRouteName, type Params } from '../navigation/links.ts';
-import type { RouteName } from '../navigation/route.ts';
+import type { RouteName } from '../navigation/names.ts';
 import { merchantLinkOf, readMerchantLink } from './merchant-link.ts';
 import { decodeContext, listOf, type SessionContext } from './session-context.ts';
 import { platformOf } from '../values/enums.ts';

@@ -2,7 +2,7 @@
 import { languageNames } from '@marquee/product/brands.ts';
 import type { Account, getPendingEmail } from '@marquee/product/contract/account.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
-import type { RouteName } from '@marquee/product/navigation/route.ts';
+import type { RouteName } from '@marquee/product/navigation/names.ts';
 import { formatPhone } from '@marquee/product/values/fields.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -4,7 +4,7 @@ import type {
   removeDownloadDevice,
   removeDownloads,
 } from '@marquee/product/contract/devices.ts';
-import type { RouteName } from '@marquee/product/navigation/route.ts';
+import type { RouteName } from '@marquee/product/navigation/names.ts';
 import type { DeviceType } from '@marquee/product/values/enums.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';

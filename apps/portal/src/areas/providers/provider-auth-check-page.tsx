@@ -2,7 +2,7 @@
 import { getOwnProvider, getUserIdentity } from '@marquee/product/contract/providers.ts';
 import { AppError } from '@marquee/product/errors.ts';
 import { routeAfterSignIn } from '@marquee/product/navigation/actions.ts';
-import type { RouteName } from '@marquee/product/navigation/route.ts';
+import type { RouteName } from '@marquee/product/navigation/names.ts';
 import { useEffect } from 'react';
 import { call, log } from '../../api/client.ts';
 import { navigateToRoute } from '../../navigation/link.tsx';

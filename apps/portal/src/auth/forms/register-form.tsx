@@ -1,6 +1,6 @@
 /** Registration on one page, for flows that need an account. Signs in at once. */
 import type { Params } from '@marquee/product/navigation/links.ts';
-import type { RouteName } from '@marquee/product/navigation/route.ts';
+import type { RouteName } from '@marquee/product/navigation/names.ts';
 import { formatPhone } from '@marquee/product/values/fields.ts';
 import { navigateToRoute, Link } from '../../navigation/link.tsx';
 import { useRegisterState } from '../../state/app-state.ts';

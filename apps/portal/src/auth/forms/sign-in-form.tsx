@@ -1,5 +1,5 @@
 /** Email and password on one page, for flows that need a sign-in. */
-import type { RouteName } from '@marquee/product/navigation/route.ts';
+import type { RouteName } from '@marquee/product/navigation/names.ts';
 import { validateField, normalize } from '@marquee/product/values/fields.ts';
 import { useHasFeature } from '../../state/current-route.ts';
 import { Link } from '../../navigation/link.tsx';

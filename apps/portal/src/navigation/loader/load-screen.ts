@@ -1,5 +1,5 @@
 /** Loads the page and the message catalog of a screen in parallel. */
-import type { RouteName } from '@marquee/product/navigation/route.ts';
+import type { RouteName } from '@marquee/product/navigation/names.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import type { ComponentType } from 'react';
 import { resolveLanguage, activateMessages } from '../../i18n/i18n.ts';

@@ -1,7 +1,7 @@
 /** The screens given to `startNavigation`: registered at start, because pages import navigation and not the reverse. */
 import type { Language } from '@marquee/product/brands.ts';
 import type { Params } from '@marquee/product/navigation/links.ts';
-import type { RouteName } from '@marquee/product/navigation/route.ts';
+import type { RouteName } from '@marquee/product/navigation/names.ts';
 import type { ComponentType } from 'react';
 
 export interface PageModule {

@@ -6,7 +6,7 @@ import '../../theme/base.css';
 import { codeIn } from '../../testing/code.ts';
 import { CodeInput } from './code-input.tsx';
 
-const told = vi.fn<(value: string) => void>();
+const onChange = vi.fn<(value: string) => void>();
 const completed = vi.fn<(value: string) => void>();
 
 const Boxes = ({ allowed }: { readonly allowed: RegExp }) => {
@@ -18,7 +18,7 @@ const Boxes = ({ allowed }: { readonly allowed: RegExp }) => {
       value={value}
       allowed={allowed}
       onChange={(next) => {
-        told(next);
+        onChange(next);
         setValue(next);
       }}
       onComplete={completed}
@@ -28,7 +28,7 @@ const Boxes = ({ allowed }: { readonly allowed: RegExp }) => {
 
 const { field, boxes, active, clickBox, type } = codeIn('Code on your screen');
 const start = async (allowed = /[A-Z\d]/) => {
-  told.mockClear();
+  onChange.mockClear();
   completed.mockClear();
   await render(<Boxes allowed={allowed} />);
   await field().click();
@@ -48,7 +48,7 @@ it('[VAL-FORM-06] [VAL-FORM-08] One character per box, shown uppercase, and the 
   await userEvent.keyboard('ab2');
   expect(boxes()).toBe('A|B|2||');
   await expect.poll(active).toBe(4);
-  expect(told).toHaveBeenLastCalledWith('AB2');
+  expect(onChange).toHaveBeenLastCalledWith('AB2');
   expect(completed).not.toHaveBeenCalled();
   await userEvent.keyboard('cd');
   expect(completed.mock.calls).toEqual([['AB2CD']]);

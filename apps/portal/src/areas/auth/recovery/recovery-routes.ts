@@ -1,7 +1,7 @@
 /** Password recovery routes: several flows have the same pages at their own URLs. */
 import { writeMerchantLink } from '@marquee/product/url/merchant-link.ts';
 import { limits } from '@marquee/product/limits.ts';
-import type { RouteName } from '@marquee/product/navigation/route.ts';
+import type { RouteName } from '@marquee/product/navigation/names.ts';
 import { useCurrentRoute } from '../../../state/current-route.ts';
 import { getMerchantLink } from '../../../state/merchant-link.ts';
 
