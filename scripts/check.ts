@@ -18,6 +18,7 @@ const steps: readonly (readonly [name: string, command: string, ...args: string[
   ['types of the journeys', 'tsc', '-p', 'e2e'],
   ['types of the figures', 'tsc', '-p', 'bench'],
   ['types of the faults', 'tsc', '-p', 'faults'],
+  ['recipes apply', 'node', 'scripts/recipes/recipes.ts', '--dry'],
   ['generated documents', 'node', 'scripts/docs.ts', '--check'],
 ];
 

@@ -157,7 +157,7 @@ export const productRecipes: readonly Recipe[] = [
       {
         file: `${product}/errors.ts`,
         does: 'a row: HTTP status, and where the portal shows it',
-        edit: after('  // Any call\n', "  TEAPOT: { status: 418, show: 'form' },\n"),
+        edit: after('export const errors = {\n', "  TEAPOT: { status: 418, show: 'form' },\n"),
       },
       {
         file: `${product}/messages/en/errors.ts`,

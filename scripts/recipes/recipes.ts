@@ -2,7 +2,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   readlinkSync,
@@ -16,7 +15,7 @@ import { root } from '../run.ts';
 import type { Recipe } from './recipe.ts';
 import { recipes } from './recipe-list.ts';
 
-const copy = mkdtempSync(join(tmpdir(), 'marquee-recipes-'));
+const copy = join(tmpdir(), `marquee-recipes-${process.pid}`);
 const contentOf = (folder: string, file: string): Buffer | undefined => {
   try {
     return readFileSync(join(folder, file));
@@ -100,26 +99,33 @@ const restore = (): void => {
 const matches = (as: string, file: string): boolean =>
   new RegExp(`^${as.replaceAll('.', '\\.').replaceAll(/<[^>]+>/g, '.+')}$`).test(file);
 
-const follow = ({ name, changes, then = [], checks }: Recipe): boolean => {
+const edited = ({ changes }: Recipe): readonly (readonly [file: string, text: string])[] =>
+  changes.map(({ file, as = file, edit }) => {
+    if (!matches(as, file)) throw new Error(`${file} is not ${as}`);
+    return [file, edit(tree.get(file)?.toString() ?? '')];
+  });
+
+const follow = (recipe: Recipe): boolean => {
+  const { name, then = [], checks } = recipe;
   console.log(`A ${name}`);
   const start = performance.now();
-  for (const { file, as = file, edit } of changes) {
-    if (!matches(as, file)) throw new Error(`${file} is not ${as}`);
-    write(file, edit(tree.get(file)?.toString() ?? ''));
-  }
+  for (const [file, text] of edited(recipe)) write(file, text);
   const ok = [...then, ...checks].every(runs);
   restore();
   console.log(`${ok ? '✓' : '✗'} A ${name} ${((performance.now() - start) / 1000).toFixed(1)} s`);
   return ok;
 };
 
-const asked = process.argv.slice(2);
+const asked = process.argv.slice(2).filter((name) => !name.startsWith('--'));
 const chosen = recipes.filter(({ name }) => asked.length === 0 || asked.includes(name));
-try {
-  makeCopy();
-  const failed = chosen.filter((recipe) => !follow(recipe));
-  console.log(`${chosen.length - failed.length} of ${chosen.length} recipes work as written`);
-  process.exitCode = failed.length > 0 || chosen.length === 0 ? 1 : 0;
-} finally {
-  rmSync(copy, { recursive: true, force: true });
-}
+// `--dry`: only whether every edit still finds its file and its anchor.
+if (process.argv.includes('--dry')) for (const recipe of chosen) edited(recipe);
+else
+  try {
+    makeCopy();
+    const failed = chosen.filter((recipe) => !follow(recipe));
+    console.log(`${chosen.length - failed.length} of ${chosen.length} recipes work as written`);
+    process.exitCode = failed.length > 0 || chosen.length === 0 ? 1 : 0;
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
