@@ -21,9 +21,12 @@ const inTypes = new Map(
   ),
 );
 
+/** Kept in step by triggers for servers of the release before; no query here reads or writes them. */
+const ofReleaseBefore = ['attempts.held_until', 'authorizations.told', 'products.gives'];
+
 it('The types in schema.ts have the columns of schema.sql', () => {
   expect(inTypes.size).toBeGreaterThan(200);
-  expect([...inTypes.keys()].sort()).toEqual([...inDatabase.keys()].sort());
+  expect([...inTypes.keys(), ...ofReleaseBefore].sort()).toEqual([...inDatabase.keys()].sort());
 });
 
 it('A type allows null exactly where the column does', () => {
