@@ -1,7 +1,7 @@
 /** The handler of every task of the job queue. */
 import { refundCharge, refundCredit, sweepRefunds } from './billing/credits/refund-at-gateway.ts';
 import { type RecheckDeps, recheckGrants } from './billing/entitlements/recheck-grants.ts';
-import { deleteRemovedCards, scheduleCardDeletion } from './billing/gateway/customers.ts';
+import { deleteCardOfErasedAccount, deleteGatewayCard } from './billing/gateway/customers.ts';
 import { readPaymentEvent } from './billing/gateway/read-payment-event.ts';
 import { sweepGateway } from './billing/gateway/sweep-gateway.ts';
 import { sendGift } from './billing/gifts.ts';
@@ -41,8 +41,8 @@ export const createJobHandlers = (deps: JobDeps): JobHandlers => ({
   refundCredit: refundCredit(deps),
   sweepRefunds: sweepRefunds(deps),
   compareBooks: reconcileLastDays(deps),
-  dropCard: scheduleCardDeletion(deps),
-  dropRemoved: deleteRemovedCards(deps),
+  dropCard: deleteGatewayCard(deps),
+  dropRemoved: deleteCardOfErasedAccount(deps),
   readPaymentEvent: readPaymentEvent(deps),
   sweepGateway: sweepGateway(deps),
   sendGift: sendGift(deps),

@@ -14,7 +14,7 @@ import {
   type TestCustomer,
   newCustomer,
   signInForm,
-  isQueryWaiting,
+  waitForBlockedQuery,
 } from '../testing/test-clients.ts';
 import { mailsTo, tokenIn } from '../testing/read-mails.ts';
 
@@ -370,9 +370,9 @@ describe('[D4] the old address while the change can be undone', () => {
         .execute();
       // It has written the new address and waits for its row; who wants the old one waits for it.
       const confirming = confirm(token!);
-      await isQueryWaiting(test);
+      await waitForBlockedQuery(test);
       const registering = register(owner.email);
-      await isQueryWaiting(test, 2);
+      await waitForBlockedQuery(test, 2);
       return [confirming, registering];
     });
     const [confirmed, registered] = await Promise.all(replies);

@@ -59,7 +59,7 @@ export const fillQueue = ({ passwords }: Pick<TestApp, 'passwords'>) =>
   vi.spyOn(passwords, 'refuseIfFull').mockImplementation(() => fail('SERVICE_UNAVAILABLE'));
 
 /** Waits until a query is blocked by a lock; on a busy machine hashing a password takes longer. */
-export const isQueryWaiting = ({ database }: Pick<TestApp, 'database'>, howMany = 1) =>
+export const waitForBlockedQuery = ({ database }: Pick<TestApp, 'database'>, howMany = 1) =>
   vi.waitUntil(
     async () => {
       const { rows } = await database.pool.query(

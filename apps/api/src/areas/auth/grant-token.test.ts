@@ -16,7 +16,7 @@ import {
   eventsOf,
   newCustomer,
   signInForm,
-  isQueryWaiting,
+  waitForBlockedQuery,
 } from '../../testing/test-clients.ts';
 
 let test: TestApp;
@@ -156,7 +156,7 @@ describe('password grant', () => {
     const late = await test.database.query.transaction().execute(async (tx) => {
       await lockAccount(tx, accountId);
       const reply = askToken(test, signInForm(email, password));
-      await isQueryWaiting(test);
+      await waitForBlockedQuery(test);
       await eraseAccount(tx, test.clock.now(), accountId);
       return { reply };
     });

@@ -5,13 +5,13 @@ import { getPaymentMethod, getDefaultPaymentMethod } from '../../billing/payment
 import { enforceDeclineLimit } from '../../billing/orders/charge-attempts.ts';
 import { settleFree } from '../../billing/orders/charge-order.ts';
 import { keyOf } from '../../billing/orders/idempotency.ts';
-import { listChargingSubscriptions } from '../../billing/orders/invoices.ts';
+import { listChargingOrders } from '../../billing/orders/invoices.ts';
 import { placeIdempotentOrder } from '../../billing/orders/idempotent-order.ts';
 import { failOrder, pendingReply } from '../../billing/orders/order-reply.ts';
 import { insertOrderAndItems } from '../../billing/orders/orders.ts';
 import { listSubscriptionViews } from '../../billing/subscriptions/list-subscriptions.ts';
 import { renewalOf } from '../../billing/subscriptions/renew-due.ts';
-import { listRenewedSubscriptions } from '../../billing/subscriptions/renewals.ts';
+import { listDirectSubscriptions } from '../../billing/subscriptions/renewals.ts';
 import { withdrawIdleRenewals } from '../../billing/orders/sweeps.ts';
 import type { Deps } from '../../deps.ts';
 import { brandOfClaims } from '../../http/authenticate.ts';
@@ -28,8 +28,8 @@ export const payNow =
     const { order, action } = await placeIdempotentOrder(deps, idempotency, async (tx, now, orderId) => {
       const { email } = await lockAccount(tx, accountId);
       await withdrawIdleRenewals(deps, tx, now, accountId);
-      const charging = await listChargingSubscriptions(tx, accountId);
-      const rows = await listRenewedSubscriptions(tx, accountId);
+      const charging = await listChargingOrders(tx, accountId);
+      const rows = await listDirectSubscriptions(tx, accountId);
       const requested = rows.find(({ id }) => id === params.id) ?? fail('NOT_FOUND');
       if (charging.has(requested.id)) return fail('PAYMENT_RUNNING');
       const unpaid = rows.filter((row) => row.grace_period && !row.cancelled && !charging.has(row.id));

@@ -62,7 +62,7 @@ const dropAt = async (
 };
 
 /** The job of a card that its owner removed. */
-export const scheduleCardDeletion =
+export const deleteGatewayCard =
   (deps: CustomerDeps) =>
   async ({ instrumentId }: { readonly instrumentId: string }): Promise<void> => {
     const { database, clock } = deps;
@@ -83,7 +83,7 @@ export const scheduleCardDeletion =
   };
 
 /** The job of what a deleted account leaves at the gateway. */
-export const deleteRemovedCards =
+export const deleteCardOfErasedAccount =
   (deps: CustomerDeps) =>
   async ({ removalId }: { readonly removalId: string }): Promise<void> => {
     const { database } = deps;

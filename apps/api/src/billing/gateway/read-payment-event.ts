@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isUuid } from '../../db/is-uuid.ts';
 import type { EventKind, GatewayEvent } from '../../integrations/payments/payment-gateway.ts';
 import { readAttempt } from '../orders/charge-attempts.ts';
-import { type BillingDeps, checkAttempt, settleAttempt } from '../orders/charge-order.ts';
+import { type BillingDeps, fetchAttemptOutcome, settleAttempt } from '../orders/charge-order.ts';
 import { handleDispute } from '../credits/disputes.ts';
 import { handleGatewayRefund } from '../credits/refund-at-gateway.ts';
 import { completePendingCard, applyCardDetached, applyCardUpdate } from './stored-cards.ts';
@@ -14,7 +14,7 @@ const readOutcome: Handler = async (deps, { attemptId }) => {
   if (attemptId === undefined || !isUuid(attemptId)) return;
   const attempt = await readAttempt(deps.database.query, attemptId);
   if (!attempt) return;
-  const outcome = await checkAttempt(deps, attempt);
+  const outcome = await fetchAttemptOutcome(deps, attempt);
   if (outcome.is !== 'nothing') await settleAttempt(deps, attemptId, outcome);
 };
 

@@ -10,7 +10,7 @@ import { readOpenAttempt } from '../orders/charge-attempts.ts';
 import { advanceOrder } from '../orders/charge-order.ts';
 import { readOrder } from '../orders/orders.ts';
 import { renewDueSubscriptions } from '../subscriptions/renew-due.ts';
-import { scheduleCardDeletion, deleteRemovedCards } from './customers.ts';
+import { deleteGatewayCard, deleteCardOfErasedAccount } from './customers.ts';
 import { completePendingCard, applyCardDetached, applyCardUpdate } from './stored-cards.ts';
 import { sweepGateway } from './sweep-gateway.ts';
 
@@ -47,7 +47,7 @@ describe.each(['world', 'stripe'] as const)('with the gateway %s', (PAYMENTS) =>
     await world.control('down');
     expect((await remove(who, id)).status).toBe(204);
     expect(await jobsOf('dropCard', id)).toBe(1);
-    await expect(scheduleCardDeletion(test)({ instrumentId: id })).rejects.toThrow();
+    await expect(deleteGatewayCard(test)({ instrumentId: id })).rejects.toThrow();
     expect((await rowOf(id))!.dropped_at).toBeNull();
     await world.control('ok');
     // Its job is lost; the sweep finds the row.
@@ -55,7 +55,7 @@ describe.each(['world', 'stripe'] as const)('with the gateway %s', (PAYMENTS) =>
     await sweepGateway(test, { removalsMs: -1000 })();
     expect(await jobsOf('dropCard', id)).toBe(1);
     expect(await test.gateway.readCard(method)).toBeDefined();
-    await scheduleCardDeletion(test)({ instrumentId: id });
+    await deleteGatewayCard(test)({ instrumentId: id });
     expect(await test.gateway.readCard(method)).toBeUndefined();
     expect((await rowOf(id))!.dropped_at).not.toBeNull();
     await test.database.pool.query('select graphile_worker.remove_job($1)', [`drop ${id}`]);
@@ -75,9 +75,9 @@ describe.each(['world', 'stripe'] as const)('with the gateway %s', (PAYMENTS) =>
     const removals = await test.database.query.selectFrom('gateway_removals').selectAll().execute();
     expect(removals.length).toBeGreaterThan(0);
     for (const { id: removalId } of removals) expect(await jobsOf('dropRemoved', removalId)).toBe(1);
-    await expect(deleteRemovedCards(test)({ removalId: removals[0]!.id })).rejects.toThrow();
+    await expect(deleteCardOfErasedAccount(test)({ removalId: removals[0]!.id })).rejects.toThrow();
     await world.control('ok');
-    for (const { id: removalId } of removals) await deleteRemovedCards(test)({ removalId });
+    for (const { id: removalId } of removals) await deleteCardOfErasedAccount(test)({ removalId });
     expect(await test.database.query.selectFrom('gateway_removals').selectAll().execute()).toEqual([]);
     expect(await test.gateway.readCard(method)).toBeUndefined();
   });

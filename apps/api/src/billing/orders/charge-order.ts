@@ -160,7 +160,7 @@ const asKnown = <O extends { readonly is: string }>(attempt: AttemptRow, outcome
   outcome.is === 'unavailable' && attempt.status === 'ASKED' ? ({ is: 'unknown' } as const) : outcome;
 
 /** Reads what became of an attempt from the gateway, which owns it. */
-export const checkAttempt = async ({ gateway }: Pick<BillingDeps, 'gateway'>, attempt: AttemptRow) =>
+export const fetchAttemptOutcome = async ({ gateway }: Pick<BillingDeps, 'gateway'>, attempt: AttemptRow) =>
   asKnown(attempt, await gateway.look(attemptOf(attempt)));
 
 const cancelAttempt = async (deps: BillingDeps, attempt: AttemptRow): Promise<void> => {
@@ -194,7 +194,7 @@ export const advanceOrder = async (
         .execute((tx) => scheduleCheck(tx, now, orderId, nextLookMs(order.tried_at, now)));
     return undefined;
   }
-  const outcome = await checkAttempt(deps, attempt);
+  const outcome = await fetchAttemptOutcome(deps, attempt);
   if (outcome.is === 'nothing') {
     if (goesOn) return charge(deps, attempt);
     if (isOlderThan(attempt.asked_at, gaveUpMs, now)) await cancelAttempt(deps, attempt);

@@ -9,7 +9,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { BillingSchema } from '../../db/schema-billing.ts';
 import { chargeTimeOf, billingDayOf } from '../billing-day.ts';
-import type { InvoicedItem, NewOrderItem } from './order-item.ts';
+import type { BilledPeriod, NewOrderItem } from './order-item.ts';
 import type { SubscriptionRow } from '../subscriptions/load-subscription.ts';
 
 export type InvoiceRow = Selectable<BillingSchema['invoices']>;
@@ -20,7 +20,7 @@ export const netOf = ({ cents, discount_cents: discount }: Pick<InvoiceRow, 'cen
 const grossOf = (invoice: InvoiceRow): number => netOf(invoice) + taxCents(invoice.taxes);
 
 /** The period after the running one. */
-export const nextPeriodOf = (row: SubscriptionRow): InvoicedItem => {
+export const nextPeriodOf = (row: SubscriptionRow): BilledPeriod => {
   const cycle = row.billing_cycle as BillingCycle;
   return {
     kind: 'RENEWAL',
@@ -114,7 +114,7 @@ export const openInvoice = async (
   tx: Kysely<Schema>,
   accountId: string,
   item: Pick<NewOrderItem, 'productId' | 'pricingPlanId' | 'name' | 'cycle' | 'cents'> & {
-    readonly invoice: InvoicedItem;
+    readonly invoice: BilledPeriod;
   },
 ): Promise<void> => {
   const { kind, subscriptionId, term, period, fromDay, untilDay, dueAt } = item.invoice;
@@ -203,7 +203,7 @@ export const voidOpenInvoices = async (
 };
 
 /** The subscriptions of an account that are being charged for at this moment, by the order that does. */
-export const listChargingSubscriptions = async (
+export const listChargingOrders = async (
   query: Kysely<Schema>,
   accountId: string,
 ): Promise<ReadonlyMap<string, string>> => {

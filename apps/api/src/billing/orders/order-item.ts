@@ -6,7 +6,7 @@ import type { Selectable } from 'kysely';
 import type { BillingSchema } from '../../db/schema-billing.ts';
 
 /** The subscription period that an order item pays for. */
-export interface InvoicedItem {
+export interface BilledPeriod {
   readonly kind: Selectable<BillingSchema['invoices']>['kind'];
   readonly subscriptionId: string;
   readonly term: number;
@@ -27,5 +27,5 @@ export interface NewOrderItem {
   readonly subscriptionId?: string;
   readonly percentOff?: number;
   /** Absent for a gift card. */
-  readonly invoice?: InvoicedItem;
+  readonly invoice?: BilledPeriod;
 }

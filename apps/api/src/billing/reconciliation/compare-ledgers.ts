@@ -1,7 +1,7 @@
 /** Compares our books with the gateway's, month by month. Every difference is a line; none is what everybody hopes for. */
 import type pg from 'pg';
 import type { LedgerLine } from '../../integrations/payments/payment-gateway.ts';
-import { runQuery, withScratchTables, loadLines } from './gateway-lines.ts';
+import { runQuery, withRollback, loadLines } from './gateway-lines.ts';
 import { type ReconciliationRule, monthlyRules, standingRules } from './rules.ts';
 
 interface Difference {
@@ -65,7 +65,7 @@ export const compareLedgers = (
   ledger: AsyncIterable<LedgerLine> | Iterable<LedgerLine>,
   days: Days,
 ): Promise<Comparison> =>
-  withScratchTables(pool, async (client) => {
+  withRollback(pool, async (client) => {
     const lines = await loadLines(client, ledger);
     const bounds = await boundsOf(client, days);
     const differences: Difference[] = [];

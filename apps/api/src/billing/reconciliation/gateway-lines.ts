@@ -14,7 +14,7 @@ export const runQuery = <Row extends pg.QueryResultRow>(
   client.query<Row>({ text, values: [...values], query_timeout: statementTimeoutMs } as pg.QueryConfig);
 
 /** Runs in a transaction of its own, which leaves nothing behind. */
-export const withScratchTables = async <T>(
+export const withRollback = async <T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> => {

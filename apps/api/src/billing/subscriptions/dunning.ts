@@ -103,7 +103,7 @@ const readRows = async (
 };
 
 /** The subscription that an invoice still has to renew; undefined when it ended, changed or was cancelled. */
-export const subscriptionsOfOrder = (
+export const findRenewedSubscription = (
   rows: ReadonlyMap<string, SubscriptionRow>,
   { subscription_id: id, term, period }: InvoiceRow,
 ): SubscriptionRow | undefined => {
@@ -111,7 +111,7 @@ export const subscriptionsOfOrder = (
   return row && !row.cancelled && row.term === term && row.period === period - 1 ? row : undefined;
 };
 
-export const lockSubscriptionsOfOrder = async (tx: Kysely<Schema>, orderId: string) => {
+export const lockRenewedSubscriptions = async (tx: Kysely<Schema>, orderId: string) => {
   const invoices = await lockInvoicesOf(tx, orderId);
   return { invoices, rows: await readRows(tx, invoices) };
 };
@@ -138,10 +138,10 @@ export const declineRenewal = async (
 ): Promise<void> => {
   const declined = declineClassOf(code, adviceCode);
   if (declined === 'card') await blockCard(tx, now, order.instrument_id, code);
-  const { invoices, rows } = await lockSubscriptionsOfOrder(tx, order.id);
+  const { invoices, rows } = await lockRenewedSubscriptions(tx, order.id);
   let notified: SubscriptionRow | undefined;
   for (const invoice of invoices) {
-    const row = subscriptionsOfOrder(rows, invoice);
+    const row = findRenewedSubscription(rows, invoice);
     if (!row) {
       await voidInvoice(tx, now, invoice);
       continue;
@@ -159,9 +159,11 @@ export const declineRenewal = async (
 
 /** The card was not charged (never asked, or gateway unavailable): the invoices are due as before. */
 export const reopenRenewal = async (tx: Kysely<Schema>, now: number, order: OrderRow): Promise<void> => {
-  const { invoices, rows } = await lockSubscriptionsOfOrder(tx, order.id);
+  const { invoices, rows } = await lockRenewedSubscriptions(tx, order.id);
   for (const invoice of invoices)
-    await (subscriptionsOfOrder(rows, invoice) ? reopenInvoice(tx, invoice) : voidInvoice(tx, now, invoice));
+    await (findRenewedSubscription(rows, invoice)
+      ? reopenInvoice(tx, invoice)
+      : voidInvoice(tx, now, invoice));
   if (order.account_id !== null) await renewNow(tx, order.account_id);
 };
 

@@ -20,7 +20,7 @@ import { chargeTimeOf, billingDayOf } from '../billing-day.ts';
 import { entitledSkusOf, syncSubscriptionGrants } from '../entitlements/subscription-grants.ts';
 import { getGiftBalanceCents } from '../gift-ledger.ts';
 import { fulfilOrder } from '../fulfil-order.ts';
-import { type InvoiceRow, netOf, listChargingSubscriptions, getCurrentInvoice } from '../orders/invoices.ts';
+import { type InvoiceRow, netOf, listChargingOrders, getCurrentInvoice } from '../orders/invoices.ts';
 import type { NewOrderItem } from '../orders/order-item.ts';
 import type { OrderItemRow, OrderRow, PaymentMethod } from '../orders/orders.ts';
 import { loadPlanAndAddOns, type SubscriptionRow } from './load-subscription.ts';
@@ -80,7 +80,7 @@ export const quotePlanChange = async (
   if (plan.cancelled || plan.hold_at !== null || plan.grace_period || isAboutToRenew(plan, now))
     return fail('INELIGIBLE_PLAN');
   if (
-    (await listChargingSubscriptions(tx, accountId)).has(plan.id) ||
+    (await listChargingOrders(tx, accountId)).has(plan.id) ||
     (await listPendingProductIds(tx, accountId)).has(to.id)
   )
     return fail('PAYMENT_RUNNING');

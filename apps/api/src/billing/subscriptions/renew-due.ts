@@ -10,13 +10,13 @@ import { getDefaultPaymentMethod } from '../payment-method.ts';
 import { type BillingDeps, chargeOrder, settleFree } from '../orders/charge-order.ts';
 import { billingDayOf } from '../billing-day.ts';
 import { getGiftBalanceCents } from '../gift-ledger.ts';
-import { nextPeriodOf, openInvoice, listChargingSubscriptions } from '../orders/invoices.ts';
+import { nextPeriodOf, openInvoice, listChargingOrders } from '../orders/invoices.ts';
 import { type OrderRow, type PaymentMethod, readOrder, insertOrderAndItems } from '../orders/orders.ts';
 import { dueAction } from './renewal-schedule.ts';
 import { startDunningWithoutCard } from './dunning.ts';
 import { discountOf, getProvince } from './next-bill.ts';
 import type { SubscriptionRow } from './load-subscription.ts';
-import { endSubscriptions, listRenewedSubscriptions } from './renewals.ts';
+import { endSubscriptions, listDirectSubscriptions } from './renewals.ts';
 
 const namesOf = async (tx: Kysely<Schema>, rows: readonly SubscriptionRow[]) => {
   const products = await tx
@@ -69,8 +69,8 @@ const readDue = async (
   accountId: string,
   account: { readonly email: string; readonly language: OrderRow['language'] },
 ): Promise<readonly SubscriptionRow[]> => {
-  const charging = await listChargingSubscriptions(tx, accountId);
-  const rows = (await listRenewedSubscriptions(tx, accountId)).filter(({ id }) => !charging.has(id));
+  const charging = await listChargingOrders(tx, accountId);
+  const rows = (await listDirectSubscriptions(tx, accountId)).filter(({ id }) => !charging.has(id));
   const { end = [], expire = [], renew = [] } = Object.groupBy(rows, (row) => dueAction(row, now));
   await endSubscriptions(tx, now, accountId, [...end, ...expire]);
   const [unpaid] = expire;

@@ -7,11 +7,11 @@ import { syncSubscriptionGrants } from '../entitlements/subscription-grants.ts';
 import { netOf, payInvoice, voidOpenInvoices } from '../orders/invoices.ts';
 import type { OrderItemRow, OrderRow } from '../orders/orders.ts';
 import { afterPayment } from './renewal-schedule.ts';
-import { lockSubscriptionsOfOrder, subscriptionsOfOrder } from './dunning.ts';
+import { lockRenewedSubscriptions, findRenewedSubscription } from './dunning.ts';
 import { getNextPayment } from './next-bill.ts';
 import type { SubscriptionRow } from './load-subscription.ts';
 
-export const listRenewedSubscriptions = (tx: Kysely<Schema>, accountId: string): Promise<SubscriptionRow[]> =>
+export const listDirectSubscriptions = (tx: Kysely<Schema>, accountId: string): Promise<SubscriptionRow[]> =>
   tx
     .selectFrom('subscriptions')
     .selectAll()
@@ -42,10 +42,10 @@ export const completeRenewal = async (
   order: OrderRow,
   items: readonly OrderItemRow[],
 ): Promise<void> => {
-  const { invoices, rows } = await lockSubscriptionsOfOrder(tx, order.id);
+  const { invoices, rows } = await lockRenewedSubscriptions(tx, order.id);
   const renewed: SubscriptionRow[] = [];
   for (const each of invoices) {
-    const row = subscriptionsOfOrder(rows, each);
+    const row = findRenewedSubscription(rows, each);
     const invoice = await payInvoice(tx, now, each);
     if (!row) {
       await refundInvoice(deps, tx, now, order, invoice, {

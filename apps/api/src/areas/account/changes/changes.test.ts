@@ -12,7 +12,7 @@ import {
   fillQueue,
   newCustomer,
   signInForm,
-  isQueryWaiting,
+  waitForBlockedQuery,
 } from '../../../testing/test-clients.ts';
 import { lastMailTo, mailsTo, tokenIn } from '../../../testing/read-mails.ts';
 
@@ -262,7 +262,7 @@ describe('email', () => {
     const confirming = await test.database.query.transaction().execute(async (tx) => {
       await lockAccount(tx, customer.accountId);
       const reply = confirm(token);
-      await isQueryWaiting(test);
+      await waitForBlockedQuery(test);
       await tx
         .updateTable('email_changes')
         .set({ sent_at: new Date(test.clock.now()) })
