@@ -167,8 +167,8 @@ describe('addresses', () => {
 
   it('The switcher’s two external products are iHeartRadio and Super Écran', () => {
     expect(externalProducts).toEqual([
-      { name: 'iHeartRadio', url: 'https://www.iheart.com/' },
-      { name: 'Super Écran', url: 'https://www.superecran.com/' },
+      { id: 'iheartradio', name: 'iHeartRadio', url: 'https://www.iheart.com/' },
+      { id: 'superecran', name: 'Super Écran', url: 'https://www.superecran.com/' },
     ]);
   });
 });

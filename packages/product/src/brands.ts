@@ -218,9 +218,18 @@ const hosts = {
   corporate: ['bellmedia.ca'],
 } as const;
 
-/** Brand homes can be overridden by the start-up configuration (the demo points them to the simulators). */
-interface BrandOverride {
-  readonly homeUrl?: Localized;
+/** Addresses of a brand that settings and environment may override (the demo points homes to the simulators). */
+const addressNames = [
+  'homeUrl',
+  'supportUrl',
+  'termsUrl',
+  'privacyUrl',
+  'fallbackAccountUrl',
+  'manageSubscriptionUrl',
+] as const satisfies readonly (keyof Brand)[];
+export type BrandAddress = (typeof addressNames)[number];
+export interface BrandOverride extends Readonly<Partial<Record<BrandAddress, Localized>>> {
+  /** Further hosts allowed in `continue` and `fallback`. */
   readonly hosts?: readonly string[];
 }
 export type BrandOverrides = Readonly<Partial<Record<BrandId, BrandOverride>>>;
@@ -251,6 +260,6 @@ export const homeUrlOf = (
 
 /** External sites of the company, linked by the brand switcher. */
 export const externalProducts = [
-  { name: 'iHeartRadio', url: 'https://www.iheart.com/' },
-  { name: 'Super Écran', url: 'https://www.superecran.com/' },
+  { id: 'iheartradio', name: 'iHeartRadio', url: 'https://www.iheart.com/' },
+  { id: 'superecran', name: 'Super Écran', url: 'https://www.superecran.com/' },
 ] as const;

@@ -1,8 +1,11 @@
 /** What each credential change revokes: one row per change. */
 
 export interface CredentialChange {
-  /** Sessions and everything derived from them; `others`: all but the caller's; `device`: those of the device. */
-  readonly sessions: 'none' | 'others' | 'device' | 'all';
+  /**
+   * Sessions and everything derived from them; `others`: all but the caller's; `device`: those of the device; `named`:
+   * one; `passkey`: those that it signed in, but the caller's.
+   */
+  readonly sessions: 'none' | 'others' | 'device' | 'named' | 'passkey' | 'all';
   /** Whether password reset links are voided. */
   readonly resetLink: boolean;
   /**
@@ -14,6 +17,14 @@ export interface CredentialChange {
   readonly approvedDevices: boolean;
   /** Whether the verification link and code are voided. */
   readonly verification: boolean;
+  /** Whether sign-ins that wait for their second step are voided. */
+  readonly tickets: boolean;
+  /** Whether trusted browsers need a code again; of `others`, all but the caller's. */
+  readonly trustedDevices: 'keep' | 'others' | 'all';
+  /** Whether two-step verification, recovery codes and devices that were added since are removed. */
+  readonly addedSince: boolean;
+  /** Whether a request to end two-step verification without a code is cancelled. */
+  readonly twoStepRecovery: boolean;
   /** Whether the password is voided until it is reset. */
   readonly voidsPassword: boolean;
 }
@@ -24,14 +35,18 @@ const nothing = {
   emailChanges: 'keep',
   approvedDevices: false,
   verification: false,
+  tickets: false,
+  trustedDevices: 'keep',
+  addedSince: false,
+  twoStepRecovery: false,
   voidsPassword: false,
 } as const satisfies CredentialChange;
 
-const links = { resetLink: true, emailChanges: 'pending', approvedDevices: true } as const;
+const links = { resetLink: true, emailChanges: 'pending', approvedDevices: true, tickets: true } as const;
 
 export const credentialChanges = {
-  passwordChanged: { ...nothing, ...links, sessions: 'others' },
-  passwordReset: { ...nothing, ...links, sessions: 'all' },
+  passwordChanged: { ...nothing, ...links, sessions: 'others', trustedDevices: 'others' },
+  passwordReset: { ...nothing, ...links, sessions: 'all', trustedDevices: 'all' },
   emailChangeAsked: { ...nothing, emailChanges: 'pending' },
   emailChanged: { ...nothing, ...links, sessions: 'all', verification: true },
   emailChangeUndone: {
@@ -40,10 +55,31 @@ export const credentialChanges = {
     sessions: 'all',
     emailChanges: 'since',
     verification: true,
+    trustedDevices: 'all',
+    addedSince: true,
+    twoStepRecovery: true,
     voidsPassword: true,
   },
+  notMe: {
+    ...nothing,
+    ...links,
+    sessions: 'all',
+    trustedDevices: 'all',
+    addedSince: true,
+    twoStepRecovery: true,
+    voidsPassword: true,
+  },
+  twoStepTurnedOn: { ...nothing, tickets: true },
+  twoStepTurnedOff: { ...nothing, tickets: true, trustedDevices: 'all', twoStepRecovery: true },
+  twoStepRecovered: { ...nothing, tickets: true, trustedDevices: 'all', twoStepRecovery: true },
+  recoveryCodesRenewed: { ...nothing },
+  sessionRemoved: { ...nothing, sessions: 'named' },
+  otherSessionsRemoved: { ...nothing, sessions: 'others', approvedDevices: true },
+  signedOutEverywhere: { ...nothing, sessions: 'all', approvedDevices: true, tickets: true },
+  passkeyAdded: nothing,
+  passkeyRemoved: { ...nothing, sessions: 'passkey' },
   deviceRemoved: { ...nothing, sessions: 'device' },
-  accountSuspended: { ...nothing, ...links, sessions: 'all', emailChanges: 'all' },
+  accountSuspended: { ...nothing, ...links, sessions: 'all', emailChanges: 'all', trustedDevices: 'all' },
   accountDeleted: { ...nothing, ...links, sessions: 'all', emailChanges: 'all', verification: true },
 } as const satisfies Readonly<Record<string, CredentialChange>>;
 export type CredentialChangeKind = keyof typeof credentialChanges;

@@ -44,12 +44,28 @@ export const errors = {
   // Token endpoint, RFC 6749 and RFC 8628 codes; read by clients and TVs
   invalid_client: { status: 401, show: 'none' },
   unsupported_grant_type: { status: 400, show: 'none' },
+  invalid_scope: { status: 400, show: 'none' },
   authorization_pending: { status: 400, show: 'none' },
   slow_down: { status: 400, show: 'none' },
   access_denied: { status: 400, show: 'none' },
   expired_token: { status: 400, show: 'none' },
   DEVICE_CODE_INVALID: { status: 400, show: 'none' },
   DEVICE_REMOVED: { status: 400, show: 'none' },
+
+  // Service API; read by the company's other systems
+  insufficient_scope: { status: 403, show: 'none' },
+  /** The client may not speak for this provider, partner or brand. */
+  CLIENT_NOT_ALLOWED: { status: 403, show: 'none' },
+  /** An event with a higher sequence was applied before. */
+  /** The environment decides this setting. */
+  SETTING_FIXED: { status: 409, show: 'none' },
+  SEQUENCE_STALE: { status: 409, show: 'none' },
+  /** The import has started or ended, or lacks a chunk. */
+  IMPORT_STATE: { status: 409, show: 'none' },
+  /** The chunk is not what its digest says, or another one with its number was there before. */
+  CHUNK_MISMATCH: { status: 409, show: 'none' },
+  /** The codes of the batch can no longer be exported. */
+  BATCH_SEALED: { status: 410, show: 'none' },
 
   // Sign-in, registration, recovery
   EMAIL_REQUIRED: { status: 400, show: { field: 'email' } },
@@ -65,6 +81,14 @@ export const errors = {
   RESET_LINK_EXPIRED: { status: 410, show: 'form' },
   COOKIES_THIRD_PARTY: { status: 0, show: 'page' },
   COOKIES_ALL: { status: 0, show: 'page' },
+
+  // Security centre
+  PASSKEY_INVALID: { status: 400, show: 'form' },
+  PASSKEY_LIMIT: { status: 409, show: 'form' },
+  /** The password is right; `details` name the ticket and the methods of the second step. */
+  SECOND_STEP_REQUIRED: { status: 403, show: 'none' },
+  SECOND_STEP_INVALID: { status: 400, show: { field: 'secondStepCode' } },
+  TICKET_EXPIRED: { status: 410, show: 'form' },
 
   // Fields; the server lists them in `details` of VALIDATION
   REQUIRED: { status: 400, show: 'form' },
@@ -87,6 +111,8 @@ export const errors = {
 
   // Account
   TOKEN_INVALID: { status: 400, show: 'page' },
+  /** The words of a consent changed while the page was open. */
+  CONSENT_STALE: { status: 409, show: 'form' },
   LINK_EXPIRED: { status: 410, show: 'page' },
   CODE_INVALID: { status: 400, show: { field: 'verificationCode' } },
   CODE_EXPIRED: { status: 410, show: { field: 'verificationCode' } },
@@ -124,14 +150,23 @@ export const errors = {
   NOT_LINKED: { status: 404, show: 'form' },
   NO_PROVIDER: { status: 404, show: 'form' },
   UNLINK_FAILED: { status: 500, show: 'form' },
+  PROOF_REQUIRED: { status: 403, show: 'form' },
   BDU_LOGIN_FAILED: { status: 401, show: 'page' },
   PROVIDER_ALREADY_LINKED: { status: 409, show: 'page' },
   INVALID_RECONNECTION: { status: 400, show: 'page' },
   MIGRATION_INVALID: { status: 404, show: 'page' },
+  /** The person who signed in at the provider or partner is not the owner of the other account. */
+  PROOF_MISMATCH: { status: 403, show: 'form' },
+
+  // App stores
+  STORE_INVALID: { status: 400, show: 'form' },
+  STORE_OTHER_ACCOUNT: { status: 409, show: 'form' },
 
   // Subscriptions
   SESSION_REQUIRED: { status: 400, show: 'form' },
   SESSION_STALE: { status: 409, show: 'form' },
+  /** The province of the card does not grant it. */
+  RIGHT_NOT_AVAILABLE: { status: 409, show: 'form' },
   ALREADY_CANCELLED: { status: 409, show: 'form' },
   NOT_CANCELLED: { status: 409, show: 'form' },
   CANCELLATION_FAILED: { status: 500, show: 'form' },
@@ -155,6 +190,9 @@ export const errors = {
   // For staff
   REFUND_TOO_HIGH: { status: 409, show: 'form' },
   FOUR_EYES: { status: 409, show: 'form' },
+  PERMISSION_DENIED: { status: 403, show: 'form' },
+  /** The preview is too old, or the customer changed since. */
+  PREVIEW_STALE: { status: 409, show: 'form' },
   CARD_INVALID: { status: 400, show: 'form' },
   CART_STALE: { status: 409, show: 'form' },
   INSTRUMENT_NEEDED: { status: 409, show: 'form' },

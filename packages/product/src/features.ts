@@ -56,40 +56,50 @@ const traits = {
 export type FeatureFlag = keyof typeof flags;
 type Trait = keyof typeof traits;
 /** Derived from the others. */
-type Derived = 'signIn' | 'bduOnly' | 'dtcOnly' | 'oneBrand';
+type Derived = 'signIn' | 'bduOnly' | 'dtcOnly' | 'oneBrand' | 'securityCentre' | 'passkeys' | 'twoStep';
 export type Feature = FeatureFlag | Trait | Derived;
 export type FeatureFlags = Readonly<Record<FeatureFlag, boolean>>;
 export type Features = Readonly<Record<Feature, boolean>>;
+
+/** What the start-up configuration can override: the flags, and the security centre as a whole. */
+export type FeatureOverrides = Partial<Record<FeatureFlag | 'securityCentre', boolean>>;
 
 export const featureFlagNames = Object.keys(flags) as FeatureFlag[];
 const traitNames = Object.keys(traits) as Trait[];
 
 /** Start-up overrides: known flags with a boolean value; everything else is ignored. */
-export const readOverrides = (value: unknown): Partial<FeatureFlags> =>
+export const readOverrides = (value: unknown): FeatureOverrides =>
   isPlainObject(value)
     ? Object.fromEntries(
-        featureFlagNames.flatMap((name) => (typeof value[name] === 'boolean' ? [[name, value[name]]] : [])),
+        [...featureFlagNames, 'securityCentre'].flatMap((name) =>
+          typeof value[name] === 'boolean' ? [[name, value[name]]] : [],
+        ),
       )
     : {};
 
-export const featureFlagsOf = (brand: BrandId, overrides: Partial<FeatureFlags> = {}): FeatureFlags =>
+export const featureFlagsOf = (brand: BrandId, overrides: FeatureOverrides = {}): FeatureFlags =>
   Object.fromEntries(
     featureFlagNames.map((name) => [name, overrides[name] ?? flags[name].includes(brand)]),
   ) as Record<FeatureFlag, boolean>;
 
-export const featuresOf = (brand: BrandId, overrides: Partial<FeatureFlags> = {}): Features => {
+export const featuresOf = (brand: BrandId, overrides: FeatureOverrides = {}): Features => {
   const on = featureFlagsOf(brand, overrides);
   const is = Object.fromEntries(traitNames.map((name) => [name, traits[name].includes(brand)])) as Record<
     Trait,
     boolean
   >;
+  const signIn = on.dtcLogin || on.bduLogin;
+  const securityCentre = signIn && overrides.securityCentre !== false;
   return {
     ...on,
     ...is,
-    signIn: on.dtcLogin || on.bduLogin,
+    signIn,
     bduOnly: on.bduLogin && !on.dtcLogin,
     dtcOnly: on.dtcLogin && !on.bduLogin,
     oneBrand: !is.multiBrand,
+    securityCentre,
+    passkeys: securityCentre && on.dtcLogin,
+    twoStep: securityCentre && on.dtcLogin,
   };
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { brandsWith } from './features.ts';
-import { keyCodes, limits } from './limits.ts';
+import { limits } from './limits.ts';
 
 describe('the business constants', () => {
   it.each<[string, Partial<typeof limits>]>([
@@ -37,10 +37,6 @@ describe('the business constants', () => {
     ['Logo list: scrolling after 50vh', { logoListHeightVh: 50 }],
   ])('%s', (_, values) => {
     expect(limits).toMatchObject(values);
-  });
-
-  it('[CONST-08] Key codes: Enter 13, Backspace 8, Delete 46, Tab 9, Shift 16', () => {
-    expect(keyCodes).toEqual({ enter: 13, backspace: 8, delete: 46, tab: 9, shift: 16 });
   });
 
   it('[CONST-10] Partner brand list: tsn, crave, rds', () => {

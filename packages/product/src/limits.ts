@@ -1,8 +1,15 @@
 /** Every numeric limit of the product, with its unit in its name. */
+import { eventLimits } from './events/event-limits.ts';
+import { staffLimits } from './staff/staff-limits.ts';
 
 export const limits = {
+  ...eventLimits,
+  ...staffLimits,
+
   // Input
   passwordMin: 8,
+  /** From here on a varied password counts as strong. */
+  passwordStrongLength: 12,
   passwordMax: 128,
   /** Password history: a new password differs from this many previous ones, the current one included. */
   passwordHistory: 3,
@@ -28,8 +35,10 @@ export const limits = {
   browserHistoryDays: 30,
 
   // Portal timing
-  loaderDelayMs: 120,
+  loaderDelayMs: 150,
   loaderHideMs: 10_000,
+  /** How long the plan page waits for the storefront's packages. */
+  storefrontWaitMs: 1500,
   headerAnimationMs: 750,
   logoAnimationMs: 1200,
   revealRippleMs: 1000,
@@ -46,13 +55,27 @@ export const limits = {
   intentMs: 50,
   /** A screen waits this long for its data before it shows skeletons. */
   dataWaitMs: 150,
+  /** Logos of TV providers and partners. */
+  assetBytes: 65_536,
+  /** Discovery of a company that takes longer is reported as slow. */
+  integrationSlowMs: 2000,
   /** Timeout of calls to TV providers and partners. */
-  partySeconds: 4.5,
+  identityProviderSeconds: 4.5,
+  /** Success codes of linking and unlinking a partner; any other response is a failure. */
+  linkSuccesses: [200, 201] as readonly number[],
   /** Circuit breaker: consecutive failures that open it, and its reset timeout. */
   outsideFailures: 5,
   outsideRestSeconds: 10,
   /** Lifetime of an OAuth state: how long a customer may stay at a provider or partner. */
   authorizationMinutes: 10,
+  /** Of a migration code made for a viewer's own session. */
+  migrationCodeMinutes: 10,
+  /** Of a migration code made by a service client, unless it says otherwise. */
+  migrationCodeHours: 72,
+  migrationCodeMaxHours: 720,
+  /** Of an activation link that does not say how long it can be used. */
+  activationLinkDays: 30,
+  consolidationCodeMinutes: 10,
   /** Timeouts for loading the gateway's card fields, and for their first message. */
   cardFieldsMs: 15_000,
   cardFieldsGraceMs: 2000,
@@ -95,6 +118,26 @@ export const limits = {
   refreshTokenDays: 30,
   /** Absolute timeout of a session. */
   sessionDays: 180,
+  /** Of the activity that customers see, and the events of one page. */
+  activityDays: 90,
+  activityPage: 50,
+  /** Time to enter the second step of a sign-in. */
+  secondStepMinutes: 5,
+  /** Wrong codes that void the ticket of a sign-in. */
+  secondStepTries: 5,
+  /** How long a trusted browser signs in without a code. */
+  trustedDeviceDays: 30,
+  /** TOTP (RFC 6238): digits, seconds of a step, and steps that clocks may differ. */
+  totpDigits: 6,
+  totpSeconds: 30,
+  totpWindow: 1,
+  recoveryCodes: 10,
+  recoveryCodeLength: 10,
+  /** Two-step verification ends this long after its owner asked for a way back; a reminder goes out before. */
+  twoStepRecoveryHours: 72,
+  twoStepReminderHours: 48,
+  /** Of the link “This wasn’t me” in mails. */
+  notMeHours: 72,
   /** Extra lifetime at an upgrade for sessions older than their absolute timeout. */
   sessionUpgradeDays: 7,
   /** Lifetime of a session that a magic link starts in another browser; never longer than its parent. */
@@ -105,6 +148,10 @@ export const limits = {
   revocationSeconds: 60,
   clockSkewSeconds: 60,
   magicLinkSeconds: 60,
+  /** Time to continue to the TV provider's logout. */
+  logoutTicketSeconds: 60,
+  /** A sign-in at a TV provider counts as confirmation of an irreversible action for this long. */
+  reauthenticationMinutes: 5,
   /** How long a tab keeps a return address. */
   returnAddressMinutes: 60,
   resetLinkMinutes: 30,
@@ -157,10 +204,17 @@ export const limits = {
   /** Notice before a card expires. */
   cardExpiryNoticeDays: 60,
   receiptsPerPage: 100,
+  giftEntriesPerPage: 25,
   /** More than anyone pays in a year; the year's total needs all of them. */
   receiptsPerYear: 2000,
   /** Recent payments beside a subscription; the payments page has the others. */
   latestReceipts: 3,
+  /** Maximum age of the proof of identity for endpoints marked `fresh`: `always` and `guarded`. */
+  freshProofMinutes: 10,
+  guardedProofMinutes: 60,
+  passkeys: 10,
+  passkeyNameLength: 40,
+  ceremonyMinutes: 5,
   /** Maximum age of the sign-in for a PIN reset. */
   freshSignInMinutes: 10,
   retentionOfferMonths: 12,
@@ -184,7 +238,108 @@ export const limits = {
   linkGrantMonths: 12,
   /** How long a player may cache entitlements. */
   entitlementsMaxAgeSeconds: 300,
+  /** A store is asked again this long after a period should have been renewed, and daily where there is no such day. */
+  storeCheckMinutes: 60,
+  storeCheckHours: 24,
+  /** Subscriptions per run of the store check; the remainder follows with the next run. */
+  storeCheckRows: 500,
+  /** A notice that was signed longer ago is refused; stores repeat theirs for three days. */
+  storeNoticeDays: 5,
+  storeSeconds: 10,
+  storeReleaseHours: 72,
+  storeEventDays: 400,
+  /** SKUs in one entitlement check of the service API. */
+  checkedSkus: 50,
+
+  // App stores and consolidation
+  /** Access that Roku leaves open after a failed renewal. */
+  rokuGraceDays: 3,
+  /** How far back the nightly job asks the stores for missed notices. */
+  storeHistoryDays: 3,
+  consolidationCandidates: 20,
+
+  // Your data
+  exportDays: 7,
+  exportDownloads: 5,
+  /** Accounts whose email was never verified, and accounts without a sign-in, with nothing bought or held. */
+  unverifiedAccountDays: 90,
+  inactiveAccountDays: 3 * 365,
+  /** Mails before an account without a sign-in is erased. */
+  inactiveFirstNoticeDays: 60,
+  inactiveLastNoticeDays: 14,
+  /** A promotion that waits this long for a purchase is worth a reminder. */
+  promotionReminderDays: 7,
+  /** Security events lose their account this long after it was deleted. */
+  deletedActivityDays: 30,
+
+  // Consents
+  /** A decision counts for this long; then the browser asks again. */
+  consentDays: 365,
+  /** Proof of a decision is kept three years longer than it counts. */
+  consentProofDays: 4 * 365,
+
+  // Settings
+  warningLength: 300,
+  /** How often a server reads settings although no notification came. */
+  settingsPollSeconds: 15,
+  /** How often an open tab asks for its configuration again. */
+  configPollSeconds: 60,
+
+  // Service API
+  serviceTokenMinutes: 10,
+  serviceSecretDays: 365,
+  /** Secrets of one client that are valid at the same time, for rotation. */
+  serviceSecrets: 2,
+  serviceSecretReminderDays: 30,
+  /** A disabled client fails after this time at most. */
+  serviceClientCacheSeconds: 2,
+  /** Signed client assertions live no longer. */
+  assertionMinutes: 5,
+  /** Keys of a client's jwks_uri are read again after this time. */
+  clientKeysMinutes: 10,
+  clientKeysTimeoutMs: 3000,
+  /** Device events: per call, in its bytes, and how far their time may lie ahead and back. */
+  eventsPerCall: 500,
+  eventCallBytes: 256 * 1024,
+  eventAheadMinutes: 5,
+  eventAgeHours: 48,
+  /** Ingestion of events: written together after this time or this many; calls beyond the buffer get 429. */
+  eventFlushMs: 50,
+  eventFlushRows: 1000,
+  eventBuffer: 5000,
+  /** A partner's customer is invited to link an account at most this often. */
+  partnerInvitationDays: 30,
+  /** A device that keeps playing is written this often. */
+  playbackWriteMinutes: 5,
+  externalIdMax: 200,
+
+  // Import of existing customers
+  importChunkLines: 2000,
+  importChunkBytes: 1_048_576,
+  importChunks: 10_000,
+  importedHashMax: 500,
+  importedSubscriptions: 20,
+  /** Of one price or gift balance. */
+  importCents: 1_000_000,
+  /** An import that is never finished is deleted after this time, the report of a finished one too. */
+  openImportDays: 7,
+  importReportDays: 90,
+  /** A password hash of another system that no sign-in has replaced is deleted. */
+  legacyHashDays: 180,
+
+  // Code batches
+  codesPerBatch: 100_000,
+  /** Codes made by one job. */
+  codesPerJob: 10_000,
+  /** A batch is sealed after this time. */
+  codeBatchDays: 30,
+  codeDescriptionMax: 200,
+  codeRedemptions: 10_000_000,
+  giftCodeCents: 50_000,
+
   auditDays: 400,
+  /** What services and staff did. */
+  actorAuditDays: 7 * 365,
   /** RFC 9116 requires an expiry of less than a year; every response renews it. */
   securityTxtDays: 180,
   /** Retention of expired rows. */
@@ -229,6 +384,3 @@ export const limits = {
     titles: { usual: 24, most: 50 },
   },
 } as const;
-
-/** For browsers and remotes that send no key name. */
-export const keyCodes = { enter: 13, backspace: 8, delete: 46, tab: 9, shift: 16 } as const;

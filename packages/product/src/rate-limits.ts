@@ -8,7 +8,15 @@ export const botCheckFactors = [1, 4, 10] as const satisfies Record<BotCheckLeve
 export const botCheckScores = [0.5, 0.7, 0.9] as const satisfies Record<BotCheckLevel, number>;
 
 /** Counted exactly, in PostgreSQL. */
-const storedSubjects = ['account', 'email', 'profile', 'session', 'code', 'partner customer'] as const;
+const storedSubjects = [
+  'account',
+  'email',
+  'profile',
+  'session',
+  'code',
+  'partner customer',
+  'client',
+] as const;
 /** Counted in Redis, or in PostgreSQL while it is unavailable; `email + network` counts one email by one network. */
 const networkSubjects = ['network', 'email + network', 'all'] as const;
 
@@ -41,15 +49,16 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
+const passwordAttempts = {
+  windowSeconds: 15 * minute,
+  refuse: 10,
+  waitSeconds: { first: minute, most: 15 * minute },
+  refuseInARow: 100,
+} as const;
+
 export const rates = {
   // Passwords
-  signIn: {
-    counts: 'email',
-    windowSeconds: 15 * minute,
-    refuse: 10,
-    waitSeconds: { first: minute, most: 15 * minute },
-    refuseInARow: 100,
-  },
+  signIn: { counts: 'email', ...passwordAttempts },
   signInNetwork: {
     counts: 'network',
     windowSeconds: 15 * minute,
@@ -58,12 +67,13 @@ export const rates = {
     level2: 50,
     refuse: 100,
   },
-  ownPassword: {
+  ownPassword: { counts: 'account', ...passwordAttempts },
+  /** Codes of the second step; a ticket has tries of its own. */
+  secondStep: {
     counts: 'account',
     windowSeconds: 15 * minute,
     refuse: 10,
-    waitSeconds: { first: minute, most: 15 * minute },
-    refuseInARow: 100,
+    waitSeconds: passwordAttempts.waitSeconds,
   },
 
   // Accounts
@@ -103,6 +113,12 @@ export const rates = {
   verificationCodeDay: { counts: 'account', windowSeconds: day, refuse: 25 },
   emailChange: { counts: 'account', windowSeconds: day, refuse: 10 },
   emailChangeNetwork: { counts: 'network', windowSeconds: day, refuse: 40 },
+  /** Migration codes that a viewer makes on the account page. */
+  migrationBegin: { counts: 'account', windowSeconds: day, refuse: 5 },
+  /** Codes mailed to the address of another account, to prove that it is the same person's. */
+  consolidationMail: { counts: 'account', windowSeconds: hour, refuse: 3 },
+  /** Per code, over its lifetime. */
+  consolidationCode: { counts: 'code', windowSeconds: 10 * minute, refuse: 5 },
   magicLink: { counts: 'session', windowSeconds: hour, refuse: 20 },
 
   // Codes
@@ -129,13 +145,28 @@ export const rates = {
   guestGift: { counts: 'network', windowSeconds: hour, action: 'gift', level1: 2, refuse: 10 },
   guestGiftDeclined: { counts: 'network', windowSeconds: hour, refuse: 5 },
   giftRecipient: { counts: 'email', windowSeconds: day, refuse: 5 },
+  dataExport: { counts: 'account', windowSeconds: day, refuse: 1 },
   receiptPdf: { counts: 'account', windowSeconds: minute, refuse: 30 },
 
+  // Store purchases
+  storeClaim: { counts: 'account', windowSeconds: hour, refuse: 20 },
+  storeRelease: { counts: 'network', windowSeconds: hour, refuse: 30 },
+
+  // Service API
+  /** Wrong secrets and assertions of one client from one network. */
+  serviceCredentials: { counts: 'client', windowSeconds: 15 * minute, refuse: 10 },
+
   // Requests per minute
+  serviceToken: { counts: 'network', windowSeconds: minute, refuse: 120 },
+  storeNotice: { counts: 'network', windowSeconds: minute, refuse: 6000 },
   challenge: { counts: 'network', windowSeconds: minute, refuse: 60 },
+  passkeyOptions: { counts: 'network', windowSeconds: minute, refuse: 30 },
   refusedRefreshToken: { counts: 'network', windowSeconds: minute, refuse: 60 },
   oauthRedirect: { counts: 'network', windowSeconds: minute, refuse: 30 },
   migrationCheck: { counts: 'network', windowSeconds: minute, refuse: 30 },
+  unsubscribe: { counts: 'network', windowSeconds: minute, refuse: 60 },
+  consent: { counts: 'network', windowSeconds: minute, refuse: 60 },
+  securityLink: { counts: 'network', windowSeconds: minute, refuse: 30 },
   clientLog: { counts: 'network', windowSeconds: minute, refuse: 60 },
 } as const satisfies Record<string, Stored | ByNetwork>;
 

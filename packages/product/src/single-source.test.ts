@@ -45,10 +45,9 @@ it('Brand ids are written in brands, features and themes only; other code asks h
     'shell/light-themes.ts',
     'values/skus.ts',
     'values/billing/catalog.ts',
-    'values/demo-customers.ts',
-    'values/partners.ts',
+    'values/demo/demo-customers.ts',
+    'values/demo/demo-providers.ts',
     'values/titles.ts',
-    'values/tv-providers.ts',
   );
   const ids = brandIds.join('|');
   expect(

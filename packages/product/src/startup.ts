@@ -1,6 +1,6 @@
 /** Start-up configuration: embedded in the HTML and served by `GET /api/config`. */
 import type { BrandId, BrandOverrides, Localized } from './brands.ts';
-import type { FeatureFlags } from './features.ts';
+import type { FeatureFlags, FeatureOverrides } from './features.ts';
 
 export interface Warning extends Localized {
   readonly enabled: boolean;
@@ -14,7 +14,7 @@ export interface StartupConfig {
   /** Feature flags of `brand` with overrides applied. */
   readonly features: FeatureFlags;
   /** Overrides of every brand, so switching brands needs no request. */
-  readonly featureOverrides: Readonly<Partial<Record<BrandId, Partial<FeatureFlags>>>>;
+  readonly featureOverrides: Readonly<Partial<Record<BrandId, FeatureOverrides>>>;
   /** Overridden homes and their hosts, by brand. */
   readonly brands: BrandOverrides;
   readonly warning: { readonly loggedIn: Warning; readonly loggedOut: Warning };
@@ -38,6 +38,8 @@ export interface StartupConfig {
   readonly bindsSession: boolean;
   /** App URL schemes allowed in `continue` and `fallback`. */
   readonly appSchemes: readonly string[];
+  /** The host name that passkeys belong to. */
+  readonly passkeyRpId: string;
   readonly botCheck: 'pow' | 'recaptcha' | 'off';
   readonly recaptchaSiteKey: string | null;
   readonly support: Localized;
@@ -46,4 +48,6 @@ export interface StartupConfig {
   readonly fallbackAccount: Localized;
   readonly manageSubscription: Localized;
   readonly analyticsKey: string;
+  /** Brands with an analytics tag, which loads after consent. */
+  readonly tagBrands: readonly BrandId[];
 }

@@ -1,14 +1,16 @@
 /** Account endpoints: registration, email verification, password recovery, account details. */
 import * as z from 'zod/mini';
 import { brandIds, languages } from '../brands.ts';
-import { empty, endpoint } from '../endpoint.ts';
+import { anyone, directCustomer, empty, signedIn } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { countryCodes } from '../values/countries.ts';
 import { accountStatuses, authorities, emailVerificationStatuses } from '../values/enums.ts';
+import { nextBillShape } from './billing/payments.ts';
 
 const textOrNull = z.nullable(z.string());
 const status = z.enum(emailVerificationStatuses);
 const botToken = z.object({ recaptcha_token: z.optional(z.string()) });
+const botCheckErrors = ['RECAPTCHA_BLOCKED', 'RECAPTCHA_RETRY'] as const;
 const context = z.optional(z.string().check(z.maxLength(limits.webSessionContextBytes)));
 
 export const accountShape = z.object({
@@ -29,6 +31,9 @@ export const accountShape = z.object({
   phoneNumber: textOrNull,
   emailVerificationStatus: status,
   accountRecoveryId: z.string(),
+  /** TV provider that the account is linked to. */
+  tvProviderId: textOrNull,
+  tvProviderName: z.nullable(z.object({ en: z.string(), fr: z.string() })),
 });
 z.globalRegistry.add(accountShape, { id: 'Account' });
 export type Account = z.output<typeof accountShape>;
@@ -41,39 +46,61 @@ export const personalDetails = z.object({
   country: z.nullable(z.enum(countryCodes)),
 });
 
-export const getAccount = endpoint({
-  method: 'GET',
-  path: '/api/account/v1.1/',
-  who: 'signedIn',
+export const getAccount = signedIn.get('/api/account/v1.1/', {
   player: 'reduced',
   reply: { 200: accountShape },
   fails: ['invalid_token'],
   says: 'Returns the account of the access token.',
 });
 
-export const emailExists = endpoint({
-  method: 'HEAD',
-  path: '/api/account/v1.2/email-exists',
-  who: 'anyone',
+/** How a plan stands, as one word; the most urgent one applies. */
+const planStates = ['PENDING', 'PAYMENT_PROBLEM', 'PAUSED', 'CANCELLED', 'ACTIVE'] as const;
+
+const overviewPlan = z.object({
+  subscriptionItemId: z.string(),
+  name: z.string(),
+  addOns: z.array(z.string()),
+  billingCycleType: z.string(),
+  state: z.enum(planStates),
+  /** Its last day, once cancelled or stopped; `YYYY-MM-DD`. */
+  endsOn: textOrNull,
+  /** False: an app store or a partner bills it. */
+  billedByUs: z.boolean(),
+});
+z.globalRegistry.add(overviewPlan, { id: 'OverviewPlan' });
+
+const usage = z.object({ used: z.number(), most: z.number() });
+
+const accountOverview = z.object({
+  /** Ours first. */
+  plans: z.array(overviewPlan),
+  /** Null when nothing renews. */
+  nextBill: z.nullable(nextBillShape),
+  profiles: usage,
+  devices: usage,
+  /** Dollars that pay for anything; money restricted to a brand is not counted. */
+  giftBalance: z.number(),
+});
+z.globalRegistry.add(accountOverview, { id: 'AccountOverview' });
+export type AccountOverview = z.output<typeof accountOverview>;
+
+export const getAccountOverview = directCustomer.get('/api/account/v1/overview', {
+  headers: z.object({ 'accept-language': z.optional(z.string()) }),
+  reply: { 200: accountOverview },
+  fails: ['invalid_token'],
+  says: 'Returns the plans, next bill, profiles, devices and gift balance of the account in one response.',
+});
+
+export const emailExists = anyone.head('/api/account/v1.2/email-exists', {
   query: botToken,
   /** Percent-encoded, because a header cannot carry every address. */
   headers: z.object({ email: z.optional(z.string()), showloaderanim: z.optional(z.string()) }),
   reply: { 200: empty },
-  fails: [
-    'VALIDATION',
-    'NO_ACCOUNT',
-    'GEO_BLOCKED',
-    'RECAPTCHA_BLOCKED',
-    'RECAPTCHA_RETRY',
-    'TOO_MANY_REQUESTS',
-  ],
+  fails: ['VALIDATION', 'NO_ACCOUNT', 'GEO_BLOCKED', ...botCheckErrors, 'TOO_MANY_REQUESTS'],
   says: 'Checks whether an email has an account. Errors carry their code in the header x-error-code.',
 });
 
-export const register = endpoint({
-  method: 'POST',
-  path: '/api/account/v1.3/register',
-  who: 'anyone',
+export const register = anyone.post('/api/account/v1.3/register', {
   query: botToken,
   body: z.object({
     email: z.string(),
@@ -88,59 +115,41 @@ export const register = endpoint({
     'WEAK_PASSWORD',
     'EMAIL_IN_USE',
     'GEO_BLOCKED',
-    'RECAPTCHA_BLOCKED',
-    'RECAPTCHA_RETRY',
+    ...botCheckErrors,
     'TOO_MANY_REQUESTS',
   ],
   says: 'Creates an account with its master profile and sends the verification mail.',
 });
 
-export const createEmailVerification = endpoint({
-  method: 'POST',
-  path: '/api/account/v1.1/email-verification/create',
-  who: 'signedIn',
-  bdu: false,
+export const createEmailVerification = directCustomer.post('/api/account/v1.1/email-verification/create', {
   query: z.object({ webSessionContext: context }),
   reply: { 202: z.object({ emailVerificationStatus: status }) },
   fails: ['ALREADY_VERIFIED', 'RESEND_TOO_SOON', 'TOO_MANY_REQUESTS'],
   says: 'Sends a new verification link and code; earlier ones stop working.',
 });
 
-export const confirmEmailToken = endpoint({
-  method: 'POST',
-  path: '/api/account/v1.1/email-verification/confirm/token',
-  who: 'anyone',
+export const confirmEmailToken = anyone.post('/api/account/v1.1/email-verification/confirm/token', {
   query: z.object({ token: z.optional(z.string()) }),
   reply: { 200: z.object({ emailVerificationStatus: status, webSessionContext: z.optional(z.string()) }) },
   fails: ['TOKEN_INVALID', 'LINK_EXPIRED'],
   says: 'Verifies the email by link and returns the context that the mail carried.',
 });
 
-export const confirmEmailCode = endpoint({
-  method: 'POST',
-  path: '/api/account/v1.1/email-verification/confirm/code',
-  who: 'signedIn',
-  bdu: false,
+export const confirmEmailCode = directCustomer.post('/api/account/v1.1/email-verification/confirm/code', {
   body: z.object({ verificationCode: z.string() }),
   reply: { 200: z.object({ emailVerificationStatus: status }) },
   fails: ['CODE_INVALID', 'CODE_EXPIRED', 'TOO_MANY_REQUESTS'],
   says: 'Verifies the email by code.',
 });
 
-export const getEmailVerificationStatus = endpoint({
-  method: 'GET',
-  path: '/api/account/v1.1/email-verification/status',
-  who: 'signedIn',
+export const getEmailVerificationStatus = signedIn.get('/api/account/v1.1/email-verification/status', {
   player: true,
   reply: { 200: z.object({ emailVerificationStatus: status }) },
   fails: ['invalid_token'],
   says: 'Returns whether the email is verified.',
 });
 
-export const sendRecoveryMail = endpoint({
-  method: 'POST',
-  path: '/api/account/v1.1/send-recovery-password-email',
-  who: 'anyone',
+export const sendRecoveryMail = anyone.post('/api/account/v1.1/send-recovery-password-email', {
   /** Brand whose theme the mail uses. */
   query: z.object({ brand: z.optional(z.enum(brandIds)) }),
   form: z.object({
@@ -152,21 +161,11 @@ export const sendRecoveryMail = endpoint({
     webSessionContext: context,
   }),
   reply: { 202: z.object({}) },
-  fails: [
-    'VALIDATION',
-    'NO_ACCOUNT',
-    'RECAPTCHA_BLOCKED',
-    'RECAPTCHA_RETRY',
-    'RESEND_TOO_SOON',
-    'TOO_MANY_REQUESTS',
-  ],
+  fails: ['VALIDATION', 'NO_ACCOUNT', ...botCheckErrors, 'RESEND_TOO_SOON', 'TOO_MANY_REQUESTS'],
   says: 'Sends a password reset link; only the newest one works.',
 });
 
-export const resetPassword = endpoint({
-  method: 'PATCH',
-  path: '/api/account/v1.1/reset-password',
-  who: 'anyone',
+export const resetPassword = anyone.patch('/api/account/v1.1/reset-password', {
   query: botToken,
   body: z.object({ token: z.string(), password: z.string() }),
   reply: { 204: empty },
@@ -176,16 +175,12 @@ export const resetPassword = endpoint({
     'PASSWORD_REUSED',
     'RESET_LINK_INVALID',
     'RESET_LINK_EXPIRED',
-    'RECAPTCHA_BLOCKED',
-    'RECAPTCHA_RETRY',
+    ...botCheckErrors,
   ],
   says: 'Sets a new password by reset link and ends every session of the account.',
 });
 
-export const debugUser = endpoint({
-  method: 'POST',
-  path: '/api/account/v1/admin/user/debug',
-  who: 'signedIn',
+export const debugUser = signedIn.post('/api/account/v1/admin/user/debug', {
   testOnly: true,
   reply: {
     200: z.object({
@@ -206,12 +201,10 @@ export const debugUser = endpoint({
 });
 
 /** Re-authentication: a stolen session alone must not be enough for an irreversible action. */
-const withPassword = z.object({ password: z.string() });
+/** The password, or the proof of a customer who signs in through a TV provider (`reauthenticate`). */
+const confirmed = z.object({ password: z.optional(z.string()), proof: z.optional(z.string()) });
 
-export const updateAccount = endpoint({
-  method: 'PATCH',
-  path: '/api/account/v1.1',
-  who: 'signedIn',
+export const updateAccount = signedIn.patch('/api/account/v1.1', {
   verified: true,
   /** Absent fields are unchanged; unknown fields are ignored. */
   body: z.object({
@@ -228,12 +221,8 @@ export const updateAccount = endpoint({
   says: 'Updates personal details. TV provider customers can change only their language.',
 });
 
-export const changePassword = endpoint({
-  method: 'PATCH',
-  path: '/api/account/v1.1/change-password',
-  who: 'signedIn',
+export const changePassword = directCustomer.patch('/api/account/v1.1/change-password', {
   verified: true,
-  bdu: false,
   body: z.object({
     oldPassword: z.string(),
     newPassword: z.string(),
@@ -247,8 +236,7 @@ export const changePassword = endpoint({
     'INVALID_PASSWORD',
     'WEAK_PASSWORD',
     'PASSWORD_REUSED',
-    'RECAPTCHA_BLOCKED',
-    'RECAPTCHA_RETRY',
+    ...botCheckErrors,
     'TOO_MANY_REQUESTS',
   ],
   says: 'Changes the password and ends every other session of the account.',
@@ -262,21 +250,14 @@ const pendingEmail = {
   expiresAt: z.string(),
 };
 
-export const getPendingEmail = endpoint({
-  method: 'GET',
-  path: '/api/account/v1.1/change-email/pending',
-  who: 'signedIn',
+export const getPendingEmail = signedIn.get('/api/account/v1.1/change-email/pending', {
   reply: { 200: z.union([z.object(pendingEmail), z.object(noPendingEmail)]) },
   fails: ['invalid_token'],
   says: 'Returns the pending email change, if any.',
 });
 
-export const changeEmail = endpoint({
-  method: 'POST',
-  path: '/api/account/v1.1/change-email',
-  who: 'signedIn',
+export const changeEmail = directCustomer.post('/api/account/v1.1/change-email', {
   verified: true,
-  bdu: false,
   body: z.object({ newEmail: z.string(), emailConfirm: z.string(), password: z.string() }),
   reply: { 202: z.object(pendingEmail) },
   fails: [
@@ -290,31 +271,21 @@ export const changeEmail = endpoint({
   says: 'Requests an email change: asks the new address to confirm and sends an undo link to the old one.',
 });
 
-export const resendEmailChange = endpoint({
-  method: 'POST',
-  path: '/api/account/v1.1/change-email/send-email',
-  who: 'signedIn',
+export const resendEmailChange = directCustomer.post('/api/account/v1.1/change-email/send-email', {
   verified: true,
-  bdu: false,
   reply: { 202: z.object({}) },
   fails: ['EMAIL_UNVERIFIED', 'NO_PENDING_CHANGE', 'RESEND_TOO_SOON', 'TOO_MANY_REQUESTS'],
   says: 'Resends the confirmation of the pending email change; the earlier link stops working.',
 });
 
-export const confirmEmailChange = endpoint({
-  method: 'POST',
-  path: '/api/account/v1.1/change-email/confirm',
-  who: 'anyone',
+export const confirmEmailChange = anyone.post('/api/account/v1.1/change-email/confirm', {
   body: z.object({ token: z.string() }),
   reply: { 200: z.object({ email: z.string() }) },
   fails: ['TOKEN_INVALID', 'LINK_EXPIRED', 'EMAIL_IN_USE'],
   says: 'Confirms an email change by link and ends every session of the account.',
 });
 
-export const undoEmailChange = endpoint({
-  method: 'POST',
-  path: '/api/account/v1.1/change-email/undo',
-  who: 'anyone',
+export const undoEmailChange = anyone.post('/api/account/v1.1/change-email/undo', {
   body: z.object({ token: z.string() }),
   /** The old password is void: `resetToken` sets a new one, like the link of a recovery mail. */
   reply: { 200: z.object({ email: z.string(), resetToken: z.string() }) },
@@ -322,25 +293,24 @@ export const undoEmailChange = endpoint({
   says: 'Undoes an email change by the link sent to the old address: ends every session and every other link, and voids the password.',
 });
 
-export const deleteAccount = endpoint({
-  method: 'DELETE',
-  path: '/api/account/v1.1/account/:id',
-  who: 'signedIn',
-  bdu: false,
+export const deleteAccount = signedIn.delete('/api/account/v1.1/account/:id', {
   params: z.object({ id: z.string() }),
-  body: withPassword,
+  body: confirmed,
   reply: { 204: empty },
-  fails: ['VALIDATION', 'INVALID_PASSWORD', 'NOT_FOUND', 'DELETE_FORBIDDEN', 'TOO_MANY_REQUESTS'],
+  fails: [
+    'VALIDATION',
+    'INVALID_PASSWORD',
+    'PROOF_REQUIRED',
+    'NOT_FOUND',
+    'DELETE_FORBIDDEN',
+    'TOO_MANY_REQUESTS',
+  ],
   says: 'Deletes the account and ends every session, unless it has an active subscription or a gift balance.',
 });
 
-export const deleteOwnAccount = endpoint({
-  method: 'DELETE',
-  path: '/api/account/v1.1',
-  who: 'signedIn',
-  bdu: false,
-  body: withPassword,
+export const deleteOwnAccount = signedIn.delete('/api/account/v1.1', {
+  body: confirmed,
   reply: { 204: empty },
-  fails: ['VALIDATION', 'INVALID_PASSWORD', 'DELETE_FORBIDDEN', 'TOO_MANY_REQUESTS'],
+  fails: ['VALIDATION', 'INVALID_PASSWORD', 'PROOF_REQUIRED', 'DELETE_FORBIDDEN', 'TOO_MANY_REQUESTS'],
   says: 'Deletes the account of the access token.',
 });

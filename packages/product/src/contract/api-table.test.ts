@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { empty, type Endpoint, pdf } from '../endpoint.ts';
+import { empty, type Endpoint, pdf, stream, zip } from '../endpoint.ts';
 import { endpoints } from './registry.ts';
 
 /** The specified endpoint table: call, access, status, and the minimum content of the response. */
@@ -129,7 +129,8 @@ const namesIn = ({ properties = {}, items, anyOf = [], oneOf = [] }: Json): stri
 ];
 const fieldsOf = ({ reply }: Endpoint, status: number): readonly string[] | undefined => {
   const shape = reply[status];
-  if (shape === undefined || shape === empty || shape === pdf) return shape && [];
+  if (shape === undefined || shape === empty || shape === pdf || shape === zip || shape === stream)
+    return shape && [];
   return namesIn(
     z.toJSONSchema(shape, { unrepresentable: 'any', metadata: z.registry<z.core.GlobalMeta>() }) as Json,
   );

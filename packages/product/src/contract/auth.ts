@@ -1,17 +1,14 @@
 /** Session endpoints: tokens, magic links, sign-out. */
 import * as z from 'zod/mini';
 import { brandIds } from '../brands.ts';
-import { empty, endpoint } from '../endpoint.ts';
+import { anyone, client, empty, mayBeSignedIn, signedIn } from '../endpoint.ts';
 import { botActions } from '../values/enums.ts';
 
 const accessToken = { access_token: z.string(), expires_in: z.number() };
 const text = z.optional(z.string());
 
-export const grantToken = endpoint({
-  method: 'POST',
-  path: '/api/login/v2.1',
+export const grantToken = client.post('/api/login/v2.1', {
   aliases: ['/api/auth/v2.1'],
-  who: 'client',
   headers: z.object({ 'x-token-transport': text }),
   /** Which fields are required depends on the grant type; RFC 6749 defines the error for each missing one. */
   form: z.object({
@@ -26,6 +23,13 @@ export const grantToken = endpoint({
     adopt: text,
     magic_link_token: text,
     device_code: text,
+    /** Second step: the ticket of the refusal SECOND_STEP_REQUIRED, a code, and whether this device needs none from now on. */
+    ticket: text,
+    code: text,
+    trust_device: text,
+    /** Passkey only: the ceremony of `passkey-options`, and the credential as JSON. */
+    ceremony: text,
+    credential: text,
     client_id: text,
   }),
   reply: {
@@ -44,9 +48,13 @@ export const grantToken = endpoint({
     'EMAIL_REQUIRED',
     'PASSWORD_REQUIRED',
     'BAD_CREDENTIALS',
+    'SECOND_STEP_REQUIRED',
+    'SECOND_STEP_INVALID',
+    'TICKET_EXPIRED',
     'REFRESH_INVALID',
     'SESSION_CHANGED',
     'MAGIC_LINK_INVALID',
+    'PASSKEY_INVALID',
     'DEVICE_CODE_INVALID',
     'DEVICE_REMOVED',
     'authorization_pending',
@@ -60,13 +68,10 @@ export const grantToken = endpoint({
     'TOO_MANY_REQUESTS',
     'unsupported_grant_type',
   ],
-  says: 'Issues tokens for a password, refresh token, magic link or device code (OAuth 2 token endpoint).',
+  says: 'Issues tokens for a password, passkey, second step, refresh token, magic link or device code (OAuth 2 token endpoint).',
 });
 
-export const getChallenge = endpoint({
-  method: 'GET',
-  path: '/api/login/v1/challenge',
-  who: 'anyone',
+export const getChallenge = anyone.get('/api/login/v1/challenge', {
   query: z.object({ action: z.enum(botActions) }),
   reply: {
     200: z.object({
@@ -88,31 +93,29 @@ export const getChallenge = endpoint({
   says: 'Returns a proof-of-work challenge for one action, valid once within ten minutes; the solution is sent as recaptcha_token.',
 });
 
-export const openSession = endpoint({
-  method: 'POST',
-  path: '/api/login/v1.1/session',
-  who: 'signedIn',
+export const openSession = signedIn.post('/api/login/v1.1/session', {
   query: z.object({ brand: z.optional(z.enum(brandIds)) }),
   reply: { 200: z.object(accessToken) },
   fails: ['invalid_token'],
   says: 'Returns an access token of the same session for another brand, for a page that shows both.',
 });
 
-export const endSession = endpoint({
-  method: 'POST',
-  path: '/api/login/v1.1/logout',
-  who: 'mayBeSignedIn',
+export const endSession = mayBeSignedIn.post('/api/login/v1.1/logout', {
   player: true,
   body: z.optional(z.object({ refresh_token: text })),
-  reply: { 204: empty },
+  reply: {
+    /** Of a TV provider’s customer: the browser continues there, within a minute, to sign out of the provider too. */
+    200: z.object({
+      continueAt: z.string(),
+      provider: z.object({ displayName: z.string(), url: z.string() }),
+    }),
+    204: empty,
+  },
   fails: ['invalid_token', 'SESSION_CHANGED'],
   says: 'Ends the session of the bearer token, the refresh token or the cookie.',
 });
 
-export const generateMagicLink = endpoint({
-  method: 'POST',
-  path: '/api/magic-link/v2.1/generate',
-  who: 'signedIn',
+export const generateMagicLink = signedIn.post('/api/magic-link/v2.1/generate', {
   /** Brand that the link is restricted to; absent: any brand. */
   query: z.object({ brand: z.optional(z.enum(brandIds)) }),
   reply: { 200: z.object({ magicLink: z.string(), url: z.string(), expires_in: z.number() }) },

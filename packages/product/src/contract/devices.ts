@@ -1,6 +1,6 @@
 /** Device endpoints: playback devices, download devices, browser sessions. */
 import * as z from 'zod/mini';
-import { empty, endpoint } from '../endpoint.ts';
+import { empty, signedIn } from '../endpoint.ts';
 import { deviceTypes, platforms } from '../values/enums.ts';
 
 const dateOrNull = z.nullable(z.string());
@@ -19,13 +19,18 @@ const deviceShape = z.object({
 z.globalRegistry.add(deviceShape, { id: 'Device' });
 export type Device = z.output<typeof deviceShape>;
 
-const browserShape = z.object({ id: z.string(), browser: z.string(), lastUsed: z.string() });
+const browserShape = z.object({
+  id: z.string(),
+  browser: z.string(),
+  /** Operating system; null if it is not recognized. Absent in responses of the previous release, as is `current`. */
+  system: z.optional(z.nullable(z.string())),
+  lastUsed: z.string(),
+  /** The browser that asks. */
+  current: z.optional(z.boolean()),
+});
 z.globalRegistry.add(browserShape, { id: 'BrowserSession' });
 
-export const listDevices = endpoint({
-  method: 'GET',
-  path: '/api/device/v1/devices',
-  who: 'signedIn',
+export const listDevices = signedIn.get('/api/device/v1/devices', {
   query: z.object({ include: z.optional(z.literal('browsers')) }),
   reply: {
     200: z.object({
@@ -45,20 +50,14 @@ export const listDevices = endpoint({
   says: 'Lists the playback devices and the remaining device slots; with the browser sessions, if requested.',
 });
 
-export const registerDevice = endpoint({
-  method: 'POST',
-  path: '/api/device/v1/devices',
-  who: 'signedIn',
+export const registerDevice = signedIn.post('/api/device/v1/devices', {
   body: z.object({ name, type: z.enum(deviceTypes), platform: z.enum(platforms) }),
   reply: { 201: deviceShape },
   fails: ['VALIDATION', 'DEVICE_LIMIT', 'DEVICE_PERIOD_LIMIT'],
   says: 'Registers a playback device: at most five at once, ten in thirty days.',
 });
 
-export const removeDevice = endpoint({
-  method: 'DELETE',
-  path: '/api/device/v1/devices/:id',
-  who: 'signedIn',
+export const removeDevice = signedIn.delete('/api/device/v1/devices/:id', {
   verified: true,
   params: one,
   reply: { 204: empty },
@@ -66,10 +65,7 @@ export const removeDevice = endpoint({
   says: 'Removes a playback device; it still counts for the rest of its thirty days.',
 });
 
-export const listBrowsers = endpoint({
-  method: 'GET',
-  path: '/api/device/v1/browsers',
-  who: 'signedIn',
+export const listBrowsers = signedIn.get('/api/device/v1/browsers', {
   query: z.object({ days: z.optional(z.string()) }),
   reply: { 200: z.array(browserShape) },
   fails: ['VALIDATION'],
@@ -84,10 +80,7 @@ const downloadDeviceShape = z.object({
 });
 z.globalRegistry.add(downloadDeviceShape, { id: 'DownloadDevice' });
 
-export const listDownloadDevices = endpoint({
-  method: 'GET',
-  path: '/api/download/v1/devices',
-  who: 'signedIn',
+export const listDownloadDevices = signedIn.get('/api/download/v1/devices', {
   reply: {
     200: z.object({
       devices: z.array(downloadDeviceShape),
@@ -104,20 +97,16 @@ export const listDownloadDevices = endpoint({
   says: 'Lists the download devices and the remaining swaps.',
 });
 
-export const registerDownloadDevice = endpoint({
-  method: 'POST',
-  path: '/api/download/v1/devices',
-  who: 'signedIn',
-  body: z.object({ name, type: z.enum(deviceTypes) }),
+export const registerDownloadDevice = signedIn.post('/api/download/v1/devices', {
+  player: true,
+  /** `deviceId`: the playback device that keeps the downloads; of a player, always its own. */
+  body: z.object({ name, type: z.enum(deviceTypes), deviceId: z.optional(z.uuid()) }),
   reply: { 201: downloadDeviceShape },
-  fails: ['VALIDATION', 'DEVICE_LIMIT'],
-  says: 'Registers a download device; only the top plan has any.',
+  fails: ['VALIDATION', 'NOT_FOUND', 'DEVICE_LIMIT'],
+  says: 'Registers a download device, once for each playback device; only the top plan has any.',
 });
 
-export const removeDownloads = endpoint({
-  method: 'DELETE',
-  path: '/api/download/v1/devices/:id/downloads',
-  who: 'signedIn',
+export const removeDownloads = signedIn.delete('/api/download/v1/devices/:id/downloads', {
   verified: true,
   params: one,
   reply: { 204: empty },
@@ -125,10 +114,7 @@ export const removeDownloads = endpoint({
   says: 'Removes the downloads of a device; the device keeps its slot.',
 });
 
-export const removeDownloadDevice = endpoint({
-  method: 'DELETE',
-  path: '/api/download/v1/devices/:id',
-  who: 'signedIn',
+export const removeDownloadDevice = signedIn.delete('/api/download/v1/devices/:id', {
   verified: true,
   params: one,
   reply: { 204: empty },

@@ -1,6 +1,6 @@
 /** Merchant link endpoints: preview and activation. */
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
+import { anyone, signedIn } from '../endpoint.ts';
 
 const link = {
   token: z.string(),
@@ -8,39 +8,28 @@ const link = {
   specialService: z.optional(z.string()),
 };
 
-export const getMerchantActivation = endpoint({
-  method: 'GET',
-  path: '/api/merchant/v1/activation',
-  who: 'anyone',
+const linkErrors = [
+  'VALIDATION',
+  'NOT_FOUND',
+  'MERCHANT_DONE',
+  'MERCHANT_EXPIRED',
+  'MERCHANT_NO_ENTITLEMENT',
+  'MERCHANT_ERROR',
+] as const;
+
+export const getMerchantActivation = anyone.get('/api/merchant/v1/activation', {
   query: z.object({ ...link, brands: z.optional(z.string()) }),
   headers: z.object({ 'accept-language': z.optional(z.string()) }),
   reply: {
     200: z.object({ status: z.literal('valid'), merchantName: z.string(), brands: z.array(z.string()) }),
   },
-  fails: [
-    'VALIDATION',
-    'NOT_FOUND',
-    'MERCHANT_DONE',
-    'MERCHANT_EXPIRED',
-    'MERCHANT_NO_ENTITLEMENT',
-    'MERCHANT_ERROR',
-  ],
+  fails: linkErrors,
   says: 'Returns what a merchant link would activate.',
 });
 
-export const activateMerchant = endpoint({
-  method: 'POST',
-  path: '/api/merchant/v1/activate',
-  who: 'signedIn',
+export const activateMerchant = signedIn.post('/api/merchant/v1/activate', {
   body: z.object({ ...link, brands: z.optional(z.array(z.string())) }),
   reply: { 200: z.object({ status: z.literal('success') }) },
-  fails: [
-    'VALIDATION',
-    'NOT_FOUND',
-    'MERCHANT_DONE',
-    'MERCHANT_EXPIRED',
-    'MERCHANT_NO_ENTITLEMENT',
-    'MERCHANT_ERROR',
-  ],
+  fails: linkErrors,
   says: 'Activates a merchant link for the account, once.',
 });

@@ -1,17 +1,13 @@
 /** Partner endpoints: list, link, unlink. */
 import * as z from 'zod/mini';
-import { empty, endpoint } from '../endpoint.ts';
+import { anyone, directCustomer, empty } from '../endpoint.ts';
 import { listExperiences } from './unified-subscriptions.ts';
 
 const text = z.optional(z.string());
 const one = z.object({ partnerId: z.string() });
 const inLanguage = z.object({ 'accept-language': text });
 
-export const listLinks = endpoint({
-  method: 'GET',
-  path: '/api/partner/v1/account/:accountId/links',
-  who: 'signedIn',
-  bdu: false,
+export const listLinks = directCustomer.get('/api/partner/v1/account/:accountId/links', {
   params: z.object({ accountId: z.string() }),
   headers: inLanguage,
   reply: {
@@ -26,6 +22,8 @@ export const listLinks = endpoint({
         /** URL that starts linking. */
         url: z.string(),
         brandId: z.string(),
+        /** What comes with the partner, linked or not. */
+        productSkus: z.array(z.string()),
       }),
     ),
   },
@@ -36,10 +34,7 @@ export const listLinks = endpoint({
 /** Alias of the account endpoint under the partner path. */
 export const listPartnerExperiences = { ...listExperiences, path: listExperiences.aliases[0] };
 
-export const authorizePartner = endpoint({
-  method: 'GET',
-  path: '/api/partner/v1/authorize',
-  who: 'anyone',
+export const authorizePartner = anyone.get('/api/partner/v1/authorize', {
   /** `from` is linkPartner if the flow started on that page. */
   query: z.object({ partnerId: z.string(), brand: text, lang: text, from: text }),
   reply: { 302: empty },
@@ -47,11 +42,7 @@ export const authorizePartner = endpoint({
   says: 'Redirects the browser to the partner (OAuth 2 authorization request).',
 });
 
-export const linkPartner = endpoint({
-  method: 'POST',
-  path: '/api/partner/v1/:partnerId/link',
-  who: 'signedIn',
-  bdu: false,
+export const linkPartner = directCustomer.post('/api/partner/v1/:partnerId/link', {
   params: one,
   /** `iss` if the partner sends it (RFC 9207). `force` after error 35.2.16: moves the link to this account. */
   body: z.object({
@@ -76,22 +67,14 @@ export const linkPartner = endpoint({
   says: 'Links the account to the partner identity of the authorization code; 200 when the link moved from another account.',
 });
 
-export const unlinkPartner = endpoint({
-  method: 'DELETE',
-  path: '/api/partner/v1/:partnerId/link',
-  who: 'signedIn',
-  bdu: false,
+export const unlinkPartner = directCustomer.delete('/api/partner/v1/:partnerId/link', {
   params: one,
   reply: { 200: z.object({ partnerId: z.string(), linked: z.literal(false) }) },
   fails: ['NOT_LINKED'],
   says: 'Unlinks a partner and ends the entitlements that came with it.',
 });
 
-export const listPartnerSubscriptions = endpoint({
-  method: 'GET',
-  path: '/api/partner/v1/:partnerId/subscriptions',
-  who: 'signedIn',
-  bdu: false,
+export const listPartnerSubscriptions = directCustomer.get('/api/partner/v1/:partnerId/subscriptions', {
   params: one,
   headers: inLanguage,
   reply: {
@@ -100,7 +83,8 @@ export const listPartnerSubscriptions = endpoint({
         productSku: z.string(),
         displayName: z.nullable(z.string()),
         brandId: z.string(),
-        status: z.literal('ACTIVE'),
+        /** Pending while the partner has suspended its customer. */
+        status: z.enum(['ACTIVE', 'PENDING_ACTIVATION']),
       }),
     ),
   },

@@ -1,12 +1,14 @@
 /** Profile endpoints: profiles, maturity levels, PINs. */
 import * as z from 'zod/mini';
 import { languages } from '../brands.ts';
-import { empty, endpoint } from '../endpoint.ts';
-import { maturityTypes, playbackLanguages, profileColours } from '../values/enums.ts';
+import { empty, signedIn } from '../endpoint.ts';
+import { maturityTypes, playbackLanguages, profileAvatars, profileColours } from '../values/enums.ts';
 
 const maturity = z.enum(Object.values(maturityTypes));
 const localized = z.object({ en: z.string(), fr: z.string() });
 const preferences = z.object({ uiLanguage: z.enum(languages) });
+/** Null: the initial of the nickname. */
+const avatar = z.optional(z.nullable(z.enum(profileAvatars)));
 const one = z.object({ profileId: z.string() });
 
 const profileShape = z.object({
@@ -19,24 +21,19 @@ const profileShape = z.object({
   preferences,
   playbackLanguage: z.enum(playbackLanguages),
   icon: z.enum(profileColours),
+  avatar,
 });
 z.globalRegistry.add(profileShape, { id: 'Profile' });
 export type Profile = z.output<typeof profileShape>;
 
-export const listProfiles = endpoint({
-  method: 'GET',
-  path: '/api/profile/v1.1',
-  who: 'signedIn',
+export const listProfiles = signedIn.get('/api/profile/v1.1', {
   player: true,
   reply: { 200: z.array(profileShape) },
   fails: ['invalid_token'],
   says: 'Lists the profiles of the account, the master first.',
 });
 
-export const listMaturities = endpoint({
-  method: 'GET',
-  path: '/api/profile/maturity/v1.1',
-  who: 'signedIn',
+export const listMaturities = signedIn.get('/api/profile/maturity/v1.1', {
   player: true,
   reply: {
     200: z.array(z.object({ type: maturity, level: z.string(), label: localized, description: localized })),
@@ -45,10 +42,7 @@ export const listMaturities = endpoint({
   says: 'Lists the five maturity levels in both languages.',
 });
 
-export const createProfile = endpoint({
-  method: 'POST',
-  path: '/api/profile/v1.1',
-  who: 'signedIn',
+export const createProfile = signedIn.post('/api/profile/v1.1', {
   verified: true,
   body: z.object({
     nickname: z.string(),
@@ -57,6 +51,7 @@ export const createProfile = endpoint({
     preferences: z.optional(preferences),
     playbackLanguage: z.optional(z.enum(playbackLanguages)),
     icon: z.optional(z.enum(profileColours)),
+    avatar,
   }),
   reply: { 201: profileShape },
   fails: [
@@ -70,10 +65,7 @@ export const createProfile = endpoint({
   says: 'Creates a profile. The first one of an account is its master.',
 });
 
-export const updateProfile = endpoint({
-  method: 'PATCH',
-  path: '/api/profile/v1.1',
-  who: 'signedIn',
+export const updateProfile = signedIn.patch('/api/profile/v1.1', {
   verified: true,
   body: z.object({
     id: z.string(),
@@ -82,6 +74,7 @@ export const updateProfile = endpoint({
     preferences: z.optional(preferences),
     playbackLanguage: z.optional(z.enum(playbackLanguages)),
     icon: z.optional(z.enum(profileColours)),
+    avatar,
     /** The profile's PIN, required if it has one and the sign-in is not recent. */
     pin: z.optional(z.string()),
   }),
@@ -98,10 +91,7 @@ export const updateProfile = endpoint({
   says: 'Updates a profile. The master stays an adult.',
 });
 
-export const deleteProfile = endpoint({
-  method: 'DELETE',
-  path: '/api/profile/v1.1/:profileId',
-  who: 'signedIn',
+export const deleteProfile = signedIn.delete('/api/profile/v1.1/:profileId', {
   verified: true,
   params: one,
   /** In the body, not the URL, because URLs are logged. */
@@ -111,10 +101,7 @@ export const deleteProfile = endpoint({
   says: 'Deletes a profile. The master cannot be deleted.',
 });
 
-export const setPin = endpoint({
-  method: 'PATCH',
-  path: '/api/profile/v2/:profileId/pin',
-  who: 'signedIn',
+export const setPin = signedIn.patch('/api/profile/v2/:profileId/pin', {
   verified: true,
   params: one,
   /** An empty string removes the PIN. */
@@ -124,10 +111,7 @@ export const setPin = endpoint({
   says: 'Sets, changes or removes the PIN of a profile.',
 });
 
-export const verifyPin = endpoint({
-  method: 'POST',
-  path: '/api/profile/v2/:profileId/pin/verify',
-  who: 'signedIn',
+export const verifyPin = signedIn.post('/api/profile/v2/:profileId/pin/verify', {
   player: true,
   params: one,
   body: z.object({ pin: z.string() }),
@@ -136,10 +120,7 @@ export const verifyPin = endpoint({
   says: 'Checks a PIN; five wrong ones lock the profile for a while.',
 });
 
-export const resetPin = endpoint({
-  method: 'POST',
-  path: '/api/profile/v2/:profileId/pin/reset',
-  who: 'signedIn',
+export const resetPin = signedIn.post('/api/profile/v2/:profileId/pin/reset', {
   verified: true,
   params: one,
   body: z.object({ newPin: z.string() }),

@@ -1,6 +1,6 @@
 /** Recommendations (GraphQL) and watchlist endpoints. */
 import * as z from 'zod/mini';
-import { empty, endpoint } from '../endpoint.ts';
+import { empty, signedIn } from '../endpoint.ts';
 
 const anything = z.record(z.string(), z.unknown());
 
@@ -21,10 +21,7 @@ const graphqlResponse = z.object({
 });
 z.globalRegistry.add(graphqlResponse, { id: 'GraphqlResponse' });
 
-export const askGraphql = endpoint({
-  method: 'POST',
-  path: '/api/graphql',
-  who: 'signedIn',
+export const askGraphql = signedIn.post('/api/graphql', {
   player: true,
   body: question,
   reply: { 200: graphqlResponse },
@@ -45,10 +42,7 @@ const inAddress = z.pipe(
   }),
 );
 
-export const readGraphql = endpoint({
-  method: 'GET',
-  path: '/api/graphql',
-  who: 'signedIn',
+export const readGraphql = signedIn.get('/api/graphql', {
   player: true,
   query: z.extend(question, {
     variables: z.optional(z.pipe(inAddress, z.nullable(anything))),
@@ -61,10 +55,7 @@ export const readGraphql = endpoint({
 
 const one = z.object({ id: z.string() });
 
-export const listWatchlist = endpoint({
-  method: 'GET',
-  path: '/api/watchlist/v1/items',
-  who: 'signedIn',
+export const listWatchlist = signedIn.get('/api/watchlist/v1/items', {
   player: true,
   headers: z.object({ 'accept-language': z.optional(z.string()) }),
   reply: { 200: z.array(z.object({ id: z.string(), title: z.string() })) },
@@ -72,10 +63,7 @@ export const listWatchlist = endpoint({
   says: 'Lists the watchlist, newest first.',
 });
 
-export const addToWatchlist = endpoint({
-  method: 'PUT',
-  path: '/api/watchlist/v1/items/:id',
-  who: 'signedIn',
+export const addToWatchlist = signedIn.put('/api/watchlist/v1/items/:id', {
   player: true,
   params: one,
   reply: { 204: empty },
@@ -83,10 +71,7 @@ export const addToWatchlist = endpoint({
   says: 'Adds a title to the watchlist; a title that is on it keeps its position.',
 });
 
-export const removeFromWatchlist = endpoint({
-  method: 'DELETE',
-  path: '/api/watchlist/v1/items/:id',
-  who: 'signedIn',
+export const removeFromWatchlist = signedIn.delete('/api/watchlist/v1/items/:id', {
   player: true,
   params: one,
   reply: { 204: empty },

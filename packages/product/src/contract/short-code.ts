@@ -1,7 +1,7 @@
 /** Activation endpoints: TV short codes (RFC 8628 device authorization) and activation links. */
 import * as z from 'zod/mini';
 import { brandIds } from '../brands.ts';
-import { empty, endpoint } from '../endpoint.ts';
+import { client, empty, signedIn } from '../endpoint.ts';
 import { activationStatuses, deviceTypes } from '../values/enums.ts';
 
 const code = z.string().check(z.minLength(1), z.maxLength(40));
@@ -16,10 +16,7 @@ const codeFails = [
   'TOO_MANY_REQUESTS',
 ] as const;
 
-export const authorizeDevice = endpoint({
-  method: 'POST',
-  path: '/api/short-code/v1/device_authorization',
-  who: 'client',
+export const authorizeDevice = client.post('/api/short-code/v1/device_authorization', {
   form: z.object({
     client_id: z.optional(z.string()),
     device_name: z._default(z.string().check(z.maxLength(100)), ''),
@@ -39,10 +36,7 @@ export const authorizeDevice = endpoint({
   says: 'Requests a short code for a TV (RFC 8628 device authorization); the TV then polls the token endpoint.',
 });
 
-export const lookUpShortCode = endpoint({
-  method: 'POST',
-  path: '/api/short-code/v1/lookup',
-  who: 'signedIn',
+export const lookUpShortCode = signedIn.post('/api/short-code/v1/lookup', {
   body: oneCode,
   reply: {
     200: z.object({
@@ -60,10 +54,7 @@ export const lookUpShortCode = endpoint({
   says: 'Returns the device behind a short code, shown before approval.',
 });
 
-export const activateShortCode = endpoint({
-  method: 'POST',
-  path: '/api/short-code/v1/activate',
-  who: 'signedIn',
+export const activateShortCode = signedIn.post('/api/short-code/v1/activate', {
   body: z.object({
     code,
     /** Brand the device asked for; a code of another brand is rejected. */
@@ -75,20 +66,14 @@ export const activateShortCode = endpoint({
   says: 'Approves a device: it uses a device slot and gets tokens at its next poll.',
 });
 
-export const denyShortCode = endpoint({
-  method: 'POST',
-  path: '/api/short-code/v1/deny',
-  who: 'signedIn',
+export const denyShortCode = signedIn.post('/api/short-code/v1/deny', {
   body: oneCode,
   reply: { 204: empty },
   fails: codeFails,
   says: 'Denies a device: its next poll gets access_denied, and the code is void.',
 });
 
-export const getShortCodeStatus = endpoint({
-  method: 'POST',
-  path: '/api/short-code/v1/status',
-  who: 'signedIn',
+export const getShortCodeStatus = signedIn.post('/api/short-code/v1/status', {
   body: oneCode,
   reply: { 200: z.object({ status: z.enum(['waiting', 'done', 'expired']), deviceName: z.string() }) },
   fails: ['VALIDATION', 'NOT_FOUND'],
@@ -107,20 +92,14 @@ const activationShape = z.object({
 });
 z.globalRegistry.add(activationShape, { id: 'Activation' });
 
-export const getActivation = endpoint({
-  method: 'GET',
-  path: '/api/reseller/v1/entitlement/activationInfo/:id',
-  who: 'signedIn',
+export const getActivation = signedIn.get('/api/reseller/v1/entitlement/activationInfo/:id', {
   params: oneLink,
   reply: { 200: activationShape },
   fails: ['NOT_FOUND'],
   says: 'Returns what an activation link of this account contains and whether it is still valid.',
 });
 
-export const activateProduct = endpoint({
-  method: 'POST',
-  path: '/api/reseller/v1/entitlement/activate/:id',
-  who: 'signedIn',
+export const activateProduct = signedIn.post('/api/reseller/v1/entitlement/activate/:id', {
   params: oneLink,
   reply: { 200: activationShape },
   fails: ['NOT_FOUND', 'ACTIVATION_DONE', 'ACTIVATION_EXPIRED', 'NO_SUBSCRIPTION', 'ACTIVATION_ERROR'],

@@ -1,9 +1,10 @@
 /** Subscription endpoints: list, plan change, cancellation, retention offer, restart. */
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
+import { anyone, directCustomer, empty, signedIn } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { subscriptionStatuses } from '../values/enums.ts';
 import { billingCycleTypes } from '../values/billing-cycles.ts';
+import { listedStoreStates } from '../values/stores.ts';
 import { idempotencyHeaders, idempotencyErrors, pendingOrder, totalsShape } from './billing/purchase.ts';
 
 const addOnShape = z.object({
@@ -37,6 +38,9 @@ export const subscriptionShape = z.object({
   cancelled: z.boolean(),
   endDate: z.nullable(z.string()),
   gracePeriod: z.boolean(),
+  /** State at the app store that bills it, and until when it can be watched there if nothing changes; null for other billers. */
+  storeState: z.nullable(z.enum(listedStoreStates)),
+  accessUntil: z.nullable(z.string()),
 });
 z.globalRegistry.add(subscriptionShape, { id: 'Subscription' });
 export type Subscription = z.output<typeof subscriptionShape>;
@@ -44,10 +48,7 @@ export type Subscription = z.output<typeof subscriptionShape>;
 const withGrace = z.object({ includeGracePeriod: z.optional(z.string()) });
 const spoken = { 'accept-language': z.optional(z.string()) };
 
-export const listSubscriptions = endpoint({
-  method: 'GET',
-  path: '/api/subscription/v2.1',
-  who: 'signedIn',
+export const listSubscriptions = signedIn.get('/api/subscription/v2.1', {
   query: withGrace,
   headers: z.object(spoken),
   reply: { 200: z.array(subscriptionShape) },
@@ -55,10 +56,7 @@ export const listSubscriptions = endpoint({
   says: 'Lists the subscriptions of the token’s brand, each plan with its add-ons.',
 });
 
-export const listAllSubscriptions = endpoint({
-  method: 'GET',
-  path: '/api/subscription/v2.1/all',
-  who: 'signedIn',
+export const listAllSubscriptions = signedIn.get('/api/subscription/v2.1/all', {
   query: withGrace,
   headers: z.object(spoken),
   reply: { 200: z.array(subscriptionShape) },
@@ -66,11 +64,7 @@ export const listAllSubscriptions = endpoint({
   says: 'Lists every subscription of the account, of every brand and store.',
 });
 
-export const listBilledSubscriptions = endpoint({
-  method: 'GET',
-  path: '/api/billing/v1.1/subscriptions',
-  who: 'signedIn',
-  bdu: false,
+export const listBilledSubscriptions = directCustomer.get('/api/billing/v1.1/subscriptions', {
   query: z.object({ brand: z.optional(z.string()) }),
   headers: z.object(spoken),
   reply: { 200: z.array(subscriptionShape) },
@@ -78,10 +72,8 @@ export const listBilledSubscriptions = endpoint({
   says: 'Lists the subscriptions that we bill, of one brand or of all.',
 });
 
-export const listThirdPartySubscriptions = endpoint({
-  method: 'GET',
-  path: '/api/reseller/v1/subscriptions',
-  who: 'signedIn',
+export const listThirdPartySubscriptions = signedIn.get('/api/reseller/v1/subscriptions', {
+  headers: z.object(spoken),
   reply: {
     200: z.array(
       z.object({
@@ -100,11 +92,7 @@ export const listThirdPartySubscriptions = endpoint({
 
 const reasons = z.array(z.object({ id: z.string(), text: z.string() }));
 
-export const listCancellationReasons = endpoint({
-  method: 'GET',
-  path: '/api/subscription/v1/cancellation-reasons/:id',
-  who: 'signedIn',
-  bdu: false,
+export const listCancellationReasons = directCustomer.get('/api/subscription/v1/cancellation-reasons/:id', {
   params: z.object({ id: z.string() }),
   headers: z.object(spoken),
   reply: { 200: reasons },
@@ -112,15 +100,17 @@ export const listCancellationReasons = endpoint({
   says: 'Lists the cancellation reasons in the customer’s language; `bundle` has its own.',
 });
 
-export const openCancellation = endpoint({
-  method: 'POST',
-  path: '/api/subscription/v1/cancellation-session',
-  who: 'signedIn',
-  bdu: false,
+export const openCancellation = directCustomer.post('/api/subscription/v1/cancellation-session', {
   body: z.object({ subscriptionItemId: z.string() }),
-  reply: { 200: z.object({ SessionId: z.string() }) },
+  reply: {
+    200: z.object({
+      SessionId: z.string(),
+      /** What a cancellation now would refund; null where the province does not grant it, or nothing is left to refund. */
+      cancelNow: z.optional(z.nullable(z.object({ refund: z.number() }))),
+    }),
+  },
   fails: ['VALIDATION', 'NOT_FOUND'],
-  says: 'Opens a cancellation session for an item, valid for half an hour.',
+  says: 'Opens a cancellation session for an item, valid for half an hour, and says what a cancellation now would refund.',
 });
 
 const inSession = z.object({
@@ -131,11 +121,7 @@ const inSession = z.object({
 const oneItem = z.object({ subscriptionId: z.string(), subscriptionItemId: z.string() });
 const sessionFails = ['SESSION_REQUIRED', 'SESSION_STALE'] as const;
 
-export const isOfferEligible = endpoint({
-  method: 'GET',
-  path: '/api/subscription/v1/retention-offer/eligible',
-  who: 'signedIn',
-  bdu: false,
+export const isOfferEligible = directCustomer.get('/api/subscription/v1/retention-offer/eligible', {
   query: oneItem,
   headers: inSession,
   reply: { 200: z.object({ eligible: z.boolean() }) },
@@ -143,11 +129,7 @@ export const isOfferEligible = endpoint({
   says: 'Returns whether the customer is eligible for a retention offer.',
 });
 
-export const getOffer = endpoint({
-  method: 'GET',
-  path: '/api/subscription/v1/retention-offer',
-  who: 'signedIn',
-  bdu: false,
+export const getOffer = directCustomer.get('/api/subscription/v1/retention-offer', {
   query: oneItem,
   headers: inSession,
   reply: {
@@ -166,11 +148,7 @@ export const getOffer = endpoint({
   says: 'Returns the retention offer.',
 });
 
-export const redeemOffer = endpoint({
-  method: 'POST',
-  path: '/api/subscription/v1/redeem-offer',
-  who: 'signedIn',
-  bdu: false,
+export const redeemOffer = directCustomer.post('/api/subscription/v1/redeem-offer', {
   headers: z.extend(inSession, idempotencyHeaders.shape),
   body: z.object({ subscriptionId: z.string(), redemptionCode: z.string() }),
   reply: {
@@ -187,11 +165,7 @@ export const redeemOffer = endpoint({
   says: 'Accepts the retention offer, once a year, and undoes a cancellation.',
 });
 
-export const cancelSubscription = endpoint({
-  method: 'POST',
-  path: '/api/subscription/v1/:id/cancel',
-  who: 'signedIn',
-  bdu: false,
+export const cancelSubscription = directCustomer.post('/api/subscription/v1/:id/cancel', {
   params: z.object({ id: z.string() }),
   headers: z.extend(inSession, idempotencyHeaders.shape),
   body: z.object({
@@ -199,24 +173,69 @@ export const cancelSubscription = endpoint({
     /** One of this product's cancellation reasons; absent if the customer skipped the question (A-95). */
     reasonId: z.optional(z.string()),
     comment: z.optional(z.string().check(z.maxLength(limits.cancellationCommentLength))),
+    /** `now` where the province grants it: unused days are refunded. Absent: at the end of the period. */
+    when: z.optional(z.enum(['periodEnd', 'now'])),
   }),
-  reply: { 200: z.object({ endDate: z.string() }) },
+  reply: {
+    200: z.object({
+      endDate: z.string(),
+      /** Number of the receipt, and its moment. */
+      reference: z.string(),
+      cancelledAt: z.string(),
+      refund: z.number(),
+    }),
+  },
   fails: [
     'VALIDATION',
     'NOT_FOUND',
     'ALREADY_CANCELLED',
+    'RIGHT_NOT_AVAILABLE',
     'CANCELLATION_FAILED',
     ...sessionFails,
     ...idempotencyErrors,
   ],
-  says: 'Cancels at the end of the current period; cancelling a plan cancels its add-ons.',
+  says: 'Cancels at the end of the current period, or now with a refund where the province grants it; cancelling a plan cancels its add-ons.',
 });
 
-export const restartSubscription = endpoint({
-  method: 'POST',
-  path: '/api/subscription/v1/:id/restart',
-  who: 'signedIn',
-  bdu: false,
+export const getCancellation = directCustomer.get('/api/subscription/v1/cancellations/:id', {
+  params: z.object({ id: z.string() }),
+  headers: z.object(spoken),
+  reply: {
+    200: z.object({
+      /** Confirmation number and moment; null for a cancellation older than its record. */
+      number: z.nullable(z.string()),
+      cancelledAt: z.nullable(z.string()),
+      endDate: z.string(),
+      /** What was cancelled, a plan before its add-ons. */
+      names: z.array(z.string()),
+      lastPayment: z.nullable(z.object({ amount: z.number(), date: z.string() })),
+      giftBalance: z.number(),
+      refund: z.number(),
+      /** The signed statement, which `verifyCancellation` checks; null for an earlier cancellation. */
+      jws: z.nullable(z.string()),
+    }),
+    204: empty,
+  },
+  fails: ['NOT_FOUND'],
+  says: 'Returns the receipt of a cancellation; 204 when the item is not cancelled.',
+});
+
+export const verifyCancellation = anyone.get('/api/subscription/v1/cancellations/verify', {
+  query: z.object({ jws: z.string().check(z.maxLength(4000)) }),
+  reply: {
+    200: z.object({
+      number: z.string(),
+      cancelledAt: z.string(),
+      items: z.array(z.object({ sku: z.string(), endsAt: z.string() })),
+      refund: z.number(),
+      province: z.nullable(z.string()),
+    }),
+  },
+  fails: ['VALIDATION', 'TOKEN_INVALID'],
+  says: 'Checks the signed statement of a cancellation; names no customer.',
+});
+
+export const restartSubscription = directCustomer.post('/api/subscription/v1/:id/restart', {
   params: z.object({ id: z.string() }),
   headers: idempotencyHeaders,
   body: z.object({
@@ -259,11 +278,7 @@ const planChange = z.object({
 z.globalRegistry.add(planChange, { id: 'PlanChange' });
 export type PlanChange = z.output<typeof planChange>;
 
-export const previewPlanChange = endpoint({
-  method: 'GET',
-  path: '/api/subscription/v1/:id/change-plan',
-  who: 'signedIn',
-  bdu: false,
+export const previewPlanChange = directCustomer.get('/api/subscription/v1/:id/change-plan', {
   params: z.object({ id: z.string() }),
   query: z.object({ pricingPlanId: z.string() }),
   headers: z.object(spoken),
@@ -272,11 +287,7 @@ export const previewPlanChange = endpoint({
   says: 'Quotes a plan change: today’s price, and what would be lost.',
 });
 
-export const changePlan = endpoint({
-  method: 'POST',
-  path: '/api/subscription/v1/:id/change-plan',
-  who: 'signedIn',
-  bdu: false,
+export const changePlan = directCustomer.post('/api/subscription/v1/:id/change-plan', {
   params: z.object({ id: z.string() }),
   headers: z.extend(idempotencyHeaders, spoken),
   body: z.object({ pricingPlanId: z.string() }),
@@ -294,11 +305,7 @@ export const changePlan = endpoint({
   says: 'Changes the plan immediately: unused days are credited, and a new period starts today.',
 });
 
-export const payNow = endpoint({
-  method: 'POST',
-  path: '/api/subscription/v1/:id/pay',
-  who: 'signedIn',
-  bdu: false,
+export const payNow = directCustomer.post('/api/subscription/v1/:id/pay', {
   params: z.object({ id: z.string() }),
   headers: z.extend(idempotencyHeaders, spoken),
   body: z.object({

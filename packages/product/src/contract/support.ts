@@ -1,7 +1,7 @@
 /** Start-up configuration and client log endpoints. */
 import * as z from 'zod/mini';
 import { brandIds } from '../brands.ts';
-import { empty, endpoint } from '../endpoint.ts';
+import { anyone, empty } from '../endpoint.ts';
 import { type FeatureFlag, featureFlagNames } from '../features.ts';
 import { limits } from '../limits.ts';
 import type { StartupConfig } from '../startup.ts';
@@ -20,7 +20,15 @@ const startupConfig = z.object({
   featureOverrides: z.partialRecord(brandId, eachSwitch(z.optional(z.boolean()))),
   brands: z.partialRecord(
     brandId,
-    z.object({ homeUrl: z.optional(localized), hosts: z.optional(z.array(z.string())) }),
+    z.object({
+      homeUrl: z.optional(localized),
+      supportUrl: z.optional(localized),
+      termsUrl: z.optional(localized),
+      privacyUrl: z.optional(localized),
+      fallbackAccountUrl: z.optional(localized),
+      manageSubscriptionUrl: z.optional(localized),
+      hosts: z.optional(z.array(z.string())),
+    }),
   ),
   warning: z.object({ loggedIn: warning, loggedOut: warning }),
   storefrontPackagesUrl: z.string(),
@@ -34,6 +42,7 @@ const startupConfig = z.object({
   signInWidget: z.boolean(),
   bindsSession: z.boolean(),
   appSchemes: z.array(z.string()),
+  passkeyRpId: z.string(),
   botCheck: z.enum(['pow', 'recaptcha', 'off']),
   recaptchaSiteKey: z.nullable(z.string()),
   support: localized,
@@ -42,13 +51,11 @@ const startupConfig = z.object({
   fallbackAccount: localized,
   manageSubscription: localized,
   analyticsKey: z.string(),
+  tagBrands: z.array(brandId),
 });
 z.globalRegistry.add(startupConfig, { id: 'StartupConfig' });
 
-export const getConfig = endpoint({
-  method: 'GET',
-  path: '/api/config',
-  who: 'anyone',
+export const getConfig = anyone.get('/api/config', {
   query: z.object({ service: z.optional(z.string()) }),
   reply: { 200: startupConfig as z.ZodMiniType<StartupConfig> },
   fails: [],
@@ -68,10 +75,7 @@ const clientEvent = z.object({
 });
 z.globalRegistry.add(clientEvent, { id: 'ClientEvent' });
 
-export const postClientLog = endpoint({
-  method: 'POST',
-  path: '/api/log/v1/client',
-  who: 'anyone',
+export const postClientLog = anyone.post('/api/log/v1/client', {
   body: z.union([
     z.object({ events: z.array(clientEvent).check(z.minLength(1), z.maxLength(clientLog.events)) }),
     clientEvent,

@@ -1,35 +1,26 @@
 /** Endpoints of test mode: create customers, move time, inject failures. */
 import * as z from 'zod/mini';
 import { brandIds } from '../brands.ts';
-import { customerKinds } from '../values/demo-customers.ts';
+import { customerKinds } from '../values/demo/demo-customers.ts';
 import { demoCodeKinds } from '../values/billing/codes.ts';
 import { activationStatuses, migrationActions } from '../values/enums.ts';
 import { accountShape, personalDetails } from './account.ts';
-import { empty, endpoint } from '../endpoint.ts';
+import { empty, testMode } from '../endpoint.ts';
 
-export const advanceClock = endpoint({
-  method: 'POST',
-  path: '/api/test/clock',
-  who: 'test',
+export const advanceClock = testMode.post('/api/test/clock', {
   body: z.object({ advanceSeconds: z.number().check(z.gte(-3_153_600_000), z.lte(3_153_600_000)) }),
   reply: { 200: z.object({ now: z.string() }) },
   fails: [],
   says: 'Advances the server’s clock; repeated calls add up.',
 });
 
-export const resetClock = endpoint({
-  method: 'DELETE',
-  path: '/api/test/clock',
-  who: 'test',
+export const resetClock = testMode.delete('/api/test/clock', {
   reply: { 204: empty },
   fails: [],
   says: 'Resets the server’s clock.',
 });
 
-export const failNextCalls = endpoint({
-  method: 'POST',
-  path: '/api/test/fail',
-  who: 'test',
+export const failNextCalls = testMode.post('/api/test/fail', {
   body: z.object({
     area: z.string().check(z.regex(/^[\w-]+$/)),
     /** Path after `/api/<area>`; parameters as `:name`. */
@@ -43,10 +34,7 @@ export const failNextCalls = endpoint({
   says: 'Makes the next requests to a path fail; zero times resets it.',
 });
 
-export const makeAccount = endpoint({
-  method: 'POST',
-  path: '/api/test/accounts',
-  who: 'test',
+export const makeAccount = testMode.post('/api/test/accounts', {
   body: z.object({
     kind: z.enum(customerKinds),
     /** Client of the issued tokens; the customer's data is the same. */
@@ -54,7 +42,13 @@ export const makeAccount = endpoint({
     overrides: z.optional(
       z.partial(
         z.extend(
-          z.omit(accountShape, { id: true, bdu: true, accountRecoveryId: true }),
+          z.omit(accountShape, {
+            id: true,
+            bdu: true,
+            accountRecoveryId: true,
+            tvProviderId: true,
+            tvProviderName: true,
+          }),
           personalDetails.shape,
         ),
       ),
@@ -73,30 +67,21 @@ export const makeAccount = endpoint({
   says: 'Creates a private copy of a demo customer, signed in.',
 });
 
-export const makeMigration = endpoint({
-  method: 'POST',
-  path: '/api/test/migrations',
-  who: 'test',
+export const makeMigration = testMode.post('/api/test/migrations', {
   body: z.object({ action: z.enum(migrationActions), expired: z.optional(z.boolean()) }),
   reply: { 201: z.object({ migrationCode: z.string() }) },
   fails: [],
   says: 'Creates a migration code, as an older app would issue it.',
 });
 
-export const makeCode = endpoint({
-  method: 'POST',
-  path: '/api/test/codes',
-  who: 'test',
+export const makeCode = testMode.post('/api/test/codes', {
   body: z.object({ kind: z.enum(demoCodeKinds) }),
   reply: { 201: z.object({ code: z.string() }) },
   fails: [],
   says: 'Creates a gift or promo code that is unused, used or expired.',
 });
 
-export const makeActivation = endpoint({
-  method: 'POST',
-  path: '/api/test/activations',
-  who: 'test',
+export const makeActivation = testMode.post('/api/test/activations', {
   body: z.object({ accountId: z.string(), status: z.enum(activationStatuses) }),
   reply: { 201: z.object({ id: z.string() }) },
   fails: ['NOT_FOUND'],

@@ -1,6 +1,6 @@
 /** Endpoints for entitlements and the unified subscription list of all billers. */
 import * as z from 'zod/mini';
-import { empty, endpoint } from '../endpoint.ts';
+import { empty, signedIn } from '../endpoint.ts';
 import { brandIds } from '../brands.ts';
 import { subscriptionStatuses } from '../values/enums.ts';
 import { resolutions } from '../values/skus.ts';
@@ -15,11 +15,8 @@ const brandList = z.object({
   sources: z.optional(z.string()),
 });
 
-export const listExperiences = endpoint({
-  method: 'GET',
-  path: '/api/account/v4/account/:id',
+export const listExperiences = signedIn.get('/api/account/v4/account/:id', {
   aliases: ['/api/partner/v4/account/:id'],
-  who: 'signedIn',
   player: true,
   params: z.object({ id: z.string() }),
   query: brandList,
@@ -35,6 +32,7 @@ export const listExperiences = endpoint({
             displayName: textOrNull,
             sku: z.string(),
             brandId: z.string(),
+            /** Of the partner or TV provider that it comes through. */
             logoUrl: textOrNull,
             contentPolicies: z.array(z.object({ sku: z.string() })),
           }),
@@ -52,9 +50,12 @@ const unifiedEntry = z.object({
   storeName: z.string(),
   providerDisplayName: textOrNull,
   providerLogoUrl: textOrNull,
+  /** No logo of its own yet: null. Clients show its name. */
   experience: z.object({ sku: z.string(), name: textOrNull, logoUrl: textOrNull }),
   brandName: z.string(),
   status: z.enum(subscriptionStatuses),
+  /** `suspended`: the partner has suspended its customer. */
+  notice: z.optional(z.literal('suspended')),
   /** URL where it is managed, if not in the portal. */
   manageUrl: textOrNull,
   /** Null for subscriptions through a partner or TV provider, who do not report prices. */
@@ -69,10 +70,7 @@ export type UnifiedEntry = z.output<typeof unifiedEntry>;
 /** An entry of the list as it is shown: with everything that it lets the account watch. */
 export type UnifiedSubscription = Unified<UnifiedEntry>;
 
-export const listUnifiedSubscriptions = endpoint({
-  method: 'GET',
-  path: '/api/account/v5',
-  who: 'signedIn',
+export const listUnifiedSubscriptions = signedIn.get('/api/account/v5', {
   player: true,
   query: brandList,
   headers: z.object({ 'accept-language': z.optional(z.string()) }),
@@ -93,10 +91,7 @@ z.globalRegistry.add(entitlement, { id: 'Entitlement' });
 /** Time of the check, and how many seconds a player may cache it. */
 const freshness = { asOf: z.string(), maxAge: z.number() };
 
-export const listEntitlements = endpoint({
-  method: 'GET',
-  path: '/api/subscription/v1/entitlements',
-  who: 'signedIn',
+export const listEntitlements = signedIn.get('/api/subscription/v1/entitlements', {
   player: true,
   query: z.object({ brand: z.optional(z.enum(brandIds)) }),
   headers: z.object({ 'if-none-match': z.optional(z.string()) }),
@@ -105,10 +100,7 @@ export const listEntitlements = endpoint({
   says: 'Lists current entitlements, of one brand or of all; with an ETag for conditional requests.',
 });
 
-export const getEntitlement = endpoint({
-  method: 'GET',
-  path: '/api/subscription/v1/entitlements/:sku',
-  who: 'signedIn',
+export const getEntitlement = signedIn.get('/api/subscription/v1/entitlements/:sku', {
   player: true,
   params: z.object({ sku: z.string().check(z.maxLength(60)) }),
   reply: { 200: z.extend(entitlement, freshness) },

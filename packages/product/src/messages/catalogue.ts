@@ -12,37 +12,46 @@ import type merchants from './en/merchants.ts';
 import type migration from './en/migration.ts';
 import type partners from './en/partners.ts';
 import type payments from './en/payments.ts';
+import type privacy from './en/privacy.ts';
 import type profiles from './en/profiles.ts';
 import type providers from './en/providers.ts';
 import type purchase from './en/purchase.ts';
 import type recommendations from './en/recommendations.ts';
 import type redeem from './en/redeem.ts';
+import type security from './en/security.ts';
 import type shell from './en/shell.ts';
 import type subscriptions from './en/subscriptions.ts';
 import type support from './en/support.ts';
 
-/** Keys of every message that the portal shows; mails have their own. */
-export type MessageKey =
-  | keyof typeof account
-  | keyof typeof activation
-  | keyof typeof auth
-  | keyof typeof devices
-  | keyof typeof errors
-  | keyof typeof failure
-  | keyof typeof fields
-  | keyof typeof gifts
-  | keyof typeof merchants
-  | keyof typeof migration
-  | keyof typeof partners
-  | keyof typeof payments
-  | keyof typeof profiles
-  | keyof typeof providers
-  | keyof typeof purchase
-  | keyof typeof recommendations
-  | keyof typeof redeem
-  | keyof typeof shell
-  | keyof typeof subscriptions
-  | keyof typeof support;
+/** Every message that the portal shows; mails have their own. */
+type Texts = typeof account &
+  typeof activation &
+  typeof auth &
+  typeof devices &
+  typeof errors &
+  typeof failure &
+  typeof fields &
+  typeof gifts &
+  typeof merchants &
+  typeof migration &
+  typeof partners &
+  typeof payments &
+  typeof privacy &
+  typeof profiles &
+  typeof providers &
+  typeof purchase &
+  typeof recommendations &
+  typeof redeem &
+  typeof security &
+  typeof shell &
+  typeof subscriptions &
+  typeof support;
+
+/** Keys of messages with markup: only `RichText` shows them. */
+export type RichMessageKey = {
+  [Key in keyof Texts]: Texts[Key] extends `${string}</${string}` ? Key : never;
+}[keyof Texts];
+export type MessageKey = Exclude<keyof Texts, RichMessageKey>;
 export type MessageValues = Readonly<Record<string, string | number>>;
 
 /** A French catalog must have exactly the English keys, or it does not compile. */
@@ -54,6 +63,7 @@ const borrowed: Readonly<Partial<Record<Area, Area>>> = {
   purchase: 'payments',
   gifts: 'payments',
   subscriptions: 'payments',
+  privacy: 'account',
 };
 
 /** Areas whose messages a screen of an area needs, besides those of the first screen. */

@@ -17,14 +17,27 @@ const areas = await Promise.all(
   filesOf('en')
     .filter((file) => filesOf('fr').includes(file))
     .map(async (file) => ({
-      area: file.replace('.ts', ''),
+      area: file.replace('.ts', '').split('-')[0]!,
       en: await textsOf('en', file),
       fr: await textsOf('fr', file),
     })),
 );
 
 /** Messages that are the same in both languages. */
-const sameInBoth = new Set(['Code', 'Orange', 'Province', 'Total']);
+const sameInBoth = new Set([
+  'Action',
+  'Catalogue',
+  'Code',
+  'Console',
+  'Date',
+  'Description',
+  'Orange',
+  'Province',
+  'Robot',
+  'Sessions',
+  'Total',
+  'Type',
+]);
 
 /** Names of the ICU arguments; the text inside plural branches is not one. */
 const placeholdersOf = (message: string): string[] => {

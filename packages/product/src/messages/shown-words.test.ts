@@ -19,7 +19,7 @@ const keysOf = (name: string): readonly string[] => {
 
 /** Bundled with the first screen, so available on every later screen. */
 const first = ['shell', 'auth', 'errors', 'fields', 'failure'];
-const withKeys = [...areas, 'shell', 'fields', 'failure'];
+const withKeys = [...areas, 'privacy', 'shell', 'fields', 'failure'];
 
 const staticImport = /^(?:import|export)\s(?!type\s)(?:[^'"]*?\sfrom\s+)?'(\.[^']+\.tsx?)'/gm;
 const importsOf = (file: string): string[] =>
@@ -80,6 +80,12 @@ describe('what is drawn before any screen, or over all of them, has the first wo
   ])('%s', (file) => {
     expect(missingIn(join(portal, file), new Set(first))).toEqual([]);
   });
+});
+
+it('Consent has the words that it loads', () => {
+  const file = join(portal, 'shell/privacy/start-privacy.tsx');
+  expect(missingIn(file, new Set(first))).toContain('shell/privacy/consent-banner.tsx: privacy.title');
+  expect(missingIn(file, new Set([...first, 'privacy']))).toEqual([]);
 });
 
 it.each(screens)('$name has the words of all that it may draw', ({ name, file }) => {

@@ -15,9 +15,20 @@ const entitled: ServiceFacts = {
   scope: [],
   fallbackUrl: '',
   continueUrl: '',
+  meta: '',
   home,
 };
 const lacking = { requiredEntitlements: ['crave_total'], scope: ['subscription:starz', 'crave_total'] };
+
+it.each([
+  ['https://www.crave.ca/x', 'https://www.crave.ca/x?meta=a%26b%23c'],
+  ['https://www.crave.ca/x?y=1#top', 'https://www.crave.ca/x?y=1&meta=a%26b%23c#top'],
+  ['x-bellmedia-um://done', 'x-bellmedia-um://done?meta=a%26b%23c'],
+])('[B16] meta is passed on with the continue URL %s, and not to the brand home', (continueUrl, url) => {
+  expect(checkServices({ ...entitled, continueUrl, meta: 'a&b#c' })).toEqual({ kind: 'return', url });
+  expect(checkServices({ ...entitled, continueUrl, meta: '' })).toEqual({ kind: 'return', url: continueUrl });
+  expect(checkServices({ ...entitled, meta: 'a&b#c' })).toEqual({ kind: 'return', url: home });
+});
 
 describe('checkServices', () => {
   const rows: readonly [string, Partial<ServiceFacts>, ServiceOutcome][] = [
@@ -80,6 +91,7 @@ describe('checkServices', () => {
       scope: fc.subarray(['subscription:a', 'subscription:b', 'maturity:adult']),
       fallbackUrl: fc.constantFrom('', fallback),
       continueUrl: fc.constantFrom('', elsewhere),
+      meta: fc.constant(''),
       home: fc.constantFrom(undefined, home),
     });
     fc.assert(

@@ -14,6 +14,8 @@ export interface ServiceFacts {
   readonly scope: readonly string[];
   readonly fallbackUrl: string;
   readonly continueUrl: string;
+  /** Opaque value that the continue URL gets back. */
+  readonly meta: string;
   /** Absent if a continue URL takes precedence. */
   readonly returnTo?: ReturnAddress | undefined;
   /** Absent in the unbranded mode. */
@@ -33,8 +35,15 @@ export type ServiceOutcome =
 const isEntitled = ({ requiredEntitlements, scope }: ServiceFacts): boolean =>
   requiredEntitlements.every((name) => scope.includes(scopeOf(name)));
 
+const withMeta = (url: string, meta: string): string => {
+  if (!meta) return url;
+  const [address = '', ...hash] = url.split('#');
+  const parameter = `${address.includes('?') ? '&' : '?'}meta=${encodeURIComponent(meta)}`;
+  return [address + parameter, ...hash].join('#');
+};
+
 export const checkServices = (facts: ServiceFacts): ServiceOutcome => {
-  const { action, user, requireDtc, fallbackUrl, continueUrl, returnTo, home } = facts;
+  const { action, user, requireDtc, fallbackUrl, continueUrl, meta, returnTo, home } = facts;
   if (action === 'redeem-code') return { kind: 'go', route: 'redeem' };
   if (action === 'subscribeInProgress') return { kind: 'go', route: 'purchaseProducts' };
   if (requireDtc && user !== 'dtc') return { kind: 'signInAgain' };
@@ -45,7 +54,7 @@ export const checkServices = (facts: ServiceFacts): ServiceOutcome => {
   if (returnTo) return { kind: 'goBack', to: returnTo };
   return home === undefined
     ? { kind: 'go', route: 'manageAccount' }
-    : { kind: 'return', url: continueUrl || home };
+    : { kind: 'return', url: continueUrl ? withMeta(continueUrl, meta) : home };
 };
 
 interface SsoFacts {

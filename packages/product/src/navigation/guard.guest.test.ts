@@ -114,7 +114,9 @@ describe('sign in', () => {
 
   it('Coming back from a provider without a code is an error, and without a session begins again', () => {
     expect(end('ANON', 'crave', '/login/bdu/auth')).toBe('loginBDUError');
-    expect(end('ANON', 'crave', '/login/bdu/auth?error=access_denied')).toBe('loginBDUError');
+    expect(end('ANON', 'crave', '/login/bdu/auth?state=s')).toBe('loginBDUError');
+    // The screen asks the server who refused, then goes to the error.
+    opens('ANON', 'crave', '/login/bdu/auth?error=access_denied');
     opens('ANON', 'crave', '/login/bdu/auth?code=c');
     expect(end('ANON', 'crave', '/login/bdu/auth-check')).toBe('loginBDU');
     opens('BDU', 'crave', '/login/bdu/auth-check');

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 
 import { type Action, actionStates, allowsAction } from './actions.ts';
 import { type BrandId, brandIds } from '../brands.ts';
-import { featuresOf } from '../features.ts';
+import { type Features, featuresOf } from '../features.ts';
 import { decide, maxRedirects } from './guard.ts';
 import type { Decision, Facts } from './guard-types.ts';
 import { routeNames, renderedRoute } from './links.ts';
@@ -38,6 +38,7 @@ const belongings: readonly { have: Precondition[]; query: Facts['query'] }[] = [
       'recoveryEmail',
       'recentConnections',
       'loginEmail',
+      'secondStepTicket',
       'loginAttemptEmail',
       'deleteForbidden',
       'selectedProduct',
@@ -78,8 +79,14 @@ const reached = new Set<string>();
 let decisions = 0;
 let longest = 0;
 
-const sweep = (brand: BrandId, from: RouteName | undefined, consolidating: boolean): void => {
-  const features = featuresOf(brand);
+const sweep = (
+  brand: BrandId,
+  from: RouteName | undefined,
+  consolidating: boolean,
+  /** Without them, those of the brand. */
+  changed?: Features,
+): void => {
+  const features = changed ?? featuresOf(brand);
   const actions: (Action | '')[] = ['', ...actionStates.filter((action) => allowsAction(features, action))];
   // Dead-end screens are dropped alike, so one represents all.
   const lacking = routeNames.filter((name) => isDeadEnd(name, 'dtc', features));
@@ -159,9 +166,10 @@ const sweep = (brand: BrandId, from: RouteName | undefined, consolidating: boole
       for (let to = 0; to < screens.length; to++)
         for (let action = 0; action < actions.length; action++)
           for (let goto = 0; goto < gotos.length; goto++) {
-            // Signed out, a goto is only kept or dropped, so the full tab state and other origins add no cases.
-            if (goto > 3 && (kinds[kind]!.user === 'anonymous' || belonging > 0 || from || consolidating))
-              break;
+            // Signed out, a goto is only kept or dropped, so the full tab state, other origins and features add no cases.
+            const isLikeOthers =
+              kinds[kind]!.user === 'anonymous' || belonging > 0 || from || consolidating || changed;
+            if (goto > 3 && isLikeOthers) break;
             hopsOf({ kind, belonging, to, action, goto }, 0);
           }
 };
@@ -171,6 +179,16 @@ const froms = [undefined, 'loginDTCPassword'] as const;
 it.each(brandIds.flatMap((brand) => froms.map((from) => ({ brand, from }))))(
   '$brand from $from: every navigation settles within four redirects, and each says why',
   ({ brand, from }) => sweep(brand, from, false),
+  minute,
+);
+
+it.each(brandIds)(
+  '[B21] %s without a TV provider and a partner: every navigation settles',
+  (brand) => {
+    const { dtcLogin } = featuresOf(brand);
+    const nothingConfigured = { partners: false, ...(dtcLogin && { bduLogin: false }) };
+    sweep(brand, undefined, false, featuresOf(brand, nothingConfigured));
+  },
   minute,
 );
 

@@ -2,6 +2,7 @@
 export const areas = [
   'auth',
   'account',
+  'security',
   'profiles',
   'devices',
   'partners',
@@ -15,6 +16,7 @@ export const areas = [
   'merchants',
   'migration',
   'recommendations',
+  'privacy',
   'support',
 ] as const;
 export type Area = (typeof areas)[number];
@@ -27,6 +29,10 @@ export type RouteName =
   | 'manageEmail'
   | 'manageEmailConfirm'
   | 'managePassword'
+  | 'security'
+  | 'securityTwoStep'
+  | 'securitySessions'
+  | 'securityActivity'
   | 'managePhone'
   | 'managePhonePage'
   | 'manageLanguage'
@@ -35,6 +41,9 @@ export type RouteName =
   | 'accountLogout'
   | 'accountLogoutBdu'
   | 'accountConsolidation'
+  | 'privacy'
+  | 'privacyPreferences'
+  | 'unsubscribe'
   | 'subscriptions'
   | 'subscriptionsIndex'
   | 'subscriptionsBrand'
@@ -45,10 +54,12 @@ export type RouteName =
   | 'cancellationReasons'
   | 'cancellation'
   | 'cancellationConfirmed'
+  | 'cancellationReceipt'
   | 'paymentMethods'
   | 'payments'
   | 'paymentsIndex'
   | 'paymentsBrand'
+  | 'giftBalance'
   | 'profiles'
   | 'profileCreate'
   | 'profileEdit'
@@ -76,6 +87,7 @@ export type RouteName =
   | 'loginDTCRecent'
   | 'loginDTCIdentifier'
   | 'loginDTCPassword'
+  | 'loginSecondStep'
   | 'forgotPassword'
   | 'forgotPasswordResend'
   | 'resetPassword'
@@ -94,6 +106,8 @@ export type RouteName =
   | 'verifyEmailError'
   | 'changeEmailConfirm'
   | 'changeEmailUndo'
+  | 'notMe'
+  | 'storeRelease'
   | 'changeEmailSuccess'
   | 'changeEmailError'
   | 'migrate'

@@ -12,6 +12,7 @@ export type Precondition =
   | 'recoveryEmail'
   | 'recentConnections'
   | 'loginEmail'
+  | 'secondStepTicket'
   | 'loginAttemptEmail'
   | 'deleteForbidden'
   | 'selectedProduct'
@@ -27,6 +28,7 @@ export type Condition =
   | { readonly have: Precondition }
   | { readonly lack: Precondition }
   | { readonly query: string }
+  | { readonly anyQuery: readonly string[] }
   | { readonly action: readonly Action[] };
 
 /** `else` is the redirect if the condition is not met. */
@@ -100,31 +102,26 @@ export const redirectRoutes = [
 export type RedirectRoute = (typeof redirectRoutes)[number];
 export type Screen = Exclude<RouteName, RedirectRoute>;
 
-type Row = Omit<Route, 'area' | 'layout' | 'transition' | 'access' | 'pageType' | 'title'> &
-  Partial<Pick<Route, 'transition' | 'pageType'>>;
+type Shared = Partial<Omit<Route, 'area' | 'pageType' | 'path' | 'title'>>;
+type Row = Partial<Omit<Route, 'path' | 'title'>>;
 
 export const title = (en: string, fr: string): Localized => ({ en, fr });
 
-export const guest = (area: Area, pageType: PageType, titles: Localized | undefined, row: Row): Route => ({
-  area,
-  pageType,
-  access: 'guest',
-  layout: 'branded',
-  transition: 'fade',
-  ...(titles && { title: titles }),
-  ...row,
-});
-/** Screens of the sign-in widget. */
-export const framable = (area: Area, pageType: PageType, titles: Localized | undefined, row: Row): Route => ({
-  ...guest(area, pageType, titles, row),
-  framable: true,
-});
-export const auth = (area: Area, pageType: PageType, titles: Localized | undefined, row: Row): Route => ({
-  ...guest(area, pageType, titles, row),
-  access: 'auth',
-});
-/** Signed-in screens with the account menu. */
-export const account = (area: Area, pageType: PageType, titles: Localized | undefined, row: Row): Route => ({
-  ...auth(area, pageType, titles, row),
-  layout: 'default',
-});
+/** Access and layout of a signed-in screen, without and with the account menu. */
+export const signedIn = { access: 'auth' } as const;
+export const inAccount = { access: 'auth', layout: 'default' } as const;
+
+/** Row function of similar screens: what they share is stated once, and each row adds its path, title and differences. */
+export const screens =
+  (area: Area, pageType: PageType, shared: Shared = {}) =>
+  (path: string, titles?: Localized, row: Row = {}): Route => ({
+    area,
+    pageType,
+    access: 'guest',
+    layout: 'branded',
+    transition: 'fade',
+    path,
+    ...(titles && { title: titles }),
+    ...shared,
+    ...row,
+  });

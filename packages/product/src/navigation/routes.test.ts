@@ -18,8 +18,8 @@ managePassword | /account/manage/password | auth | false | gate | default | Pass
 managePhone | /account/manage/phone | auth | false | gate | default | Phone | Téléphone | slide | -
 managePhonePage | /account/manage-phone | auth | false | gate | default | Phone | Téléphone | slide | -
 manageLanguage | /account/manage/language | auth | - | gate | default | Language | Langue | slide | -
-deleteAccount | /account/manage/delete | auth | false | - | default | Delete my account | Supprimer mon compte | slide | -
-deleteForbidden | /account/manage/delete-forbidden | auth | false | - | default | Account deletion unavailable | Suppression du compte impossible | slide | -
+deleteAccount | /account/manage/delete | auth | - | - | default | Delete my account | Supprimer mon compte | slide | -
+deleteForbidden | /account/manage/delete-forbidden | auth | - | - | default | Account deletion unavailable | Suppression du compte impossible | slide | -
 subscriptions | /account/subscriptions | auth | false | - | default | Manage my subscriptions | Gérer mes abonnements | fade | /subscriptions
 subscriptionsIndex | /account/subscriptions/index | auth | false | - | default | Manage my subscriptions | Gérer mes abonnements | fade | -
 subscriptionsBrand | /account/subscriptions/:brand | auth | false | - | default | Manage my subscriptions | Gérer mes abonnements | fade | -
@@ -204,7 +204,7 @@ forgotPasswordResend | signIn else notFound, dtcLogin else loginBDU, ?email else
 registerPassword | signIn else notFound, dtcLogin else loginBDU, +loginAttemptEmail else login
 loginBDU | signIn else notFound, bduLogin else login
 bduAuthCheck | +session else loginBDU
-bduAuth | ?code else loginBDUError
+bduAuth | ?code/error else loginBDUError
 changeEmailConfirm | ?token else changeEmailError
 migrate | migration else loginBDU, !registerDtc/signInDtc/linkBdu else loginBDU
 existingServiceProvider | migration else login, !registerDtc/signInDtc/linkBdu else login
@@ -236,6 +236,7 @@ const conditionText = (condition: Condition): string => {
   if ('have' in condition) return `+${condition.have}`;
   if ('lack' in condition) return `-${condition.lack}`;
   if ('query' in condition) return `?${condition.query}`;
+  if ('anyQuery' in condition) return `?${condition.anyQuery.join('/')}`;
   return `!${condition.action.join('/')}`;
 };
 

@@ -4,7 +4,7 @@
  */
 import { migrationActions } from '../values/enums.ts';
 import type { RouteName } from './names.ts';
-import { account, auth, type Condition, framable, guest, type Need, type Route, title } from './route.ts';
+import { type Condition, inAccount, type Need, type Route, screens, signedIn, title } from './route.ts';
 
 const directLogin: Need[] = [
   { feature: 'signIn', else: 'notFound' },
@@ -14,25 +14,37 @@ const providerLogin: Need[] = [
   { feature: 'signIn', else: 'notFound' },
   { feature: 'bduLogin', else: 'login' },
 ];
+const subscriptionPagesOnly: Need[] = [{ feature: 'subscriptionPages', else: 'login' }];
 const profilesOnly: Need[] = [{ feature: 'profiles', else: 'manageAccount' }];
 const partnersOnly: Need[] = [
   { feature: 'partners', else: 'settings' },
   { have: 'directAccount', else: 'settings' },
 ];
+const securityOnly: Need[] = [{ feature: 'securityCentre', else: 'manageAccount' }];
+const twoStepOnly: Need[] = [
+  ...securityOnly,
+  { feature: 'twoStep', else: 'security' },
+  { have: 'directAccount', else: 'security' },
+];
 const devicesOnly: Need[] = [{ feature: 'devices', else: 'manageAccount' }];
+const withDevice: Need[] = [...devicesOnly, { query: 'deviceId', else: 'settingsDevices' }];
 const unifiedOnly: Need[] = [
-  { feature: 'subscriptionPages', else: 'login' },
+  ...subscriptionPagesOnly,
   { feature: 'unifiedSubscriptions', else: 'subscriptions' },
 ];
+const withSubscription: Need[] = [
+  ...unifiedOnly,
+  { query: 'subscriptionItemId', else: 'unifiedSubscriptions' },
+];
+const withCycleDate: Need = { query: 'cycleDate', else: 'unifiedSubscriptions' };
 const shortcodeOnly: Need[] = [{ feature: 'shortcode', else: 'login' }];
 const giftOnly: Need[] = [{ feature: 'gift', else: 'login' }];
-const redeemOnly: Need[] = [
-  { feature: 'redeem', else: 'login' },
-  { have: 'session', else: 'login' },
-];
+const redeemFeature: Need = { feature: 'redeem', else: 'login' };
+const redeemOnly: Need[] = [redeemFeature, { have: 'session', else: 'login' }];
+const testModeOnly: Need[] = [{ have: 'testMode', else: 'notFound' }];
 const migrationAction: Condition = { action: migrationActions };
-const withDevice: Need[] = [...devicesOnly, { query: 'deviceId', else: 'settingsDevices' }];
 const otherBrand: Condition = { lack: 'ownBrand' };
+const toUnified = { to: 'unifiedSubscriptions', when: [{ feature: 'unifiedSubscriptions' }] } as const;
 
 const subscriptionsTitle = title('Manage my subscriptions', 'Gérer mes abonnements');
 const paymentsTitle = title('Manage my payments', 'Gérer mes factures');
@@ -42,6 +54,7 @@ const forgotTitle = title('Forgot password', 'Mot de passe oublié');
 const sentTitle = title('Email sent', 'Courriel envoyé');
 const resetTitle = title('Reset your password', 'Réinitialiser votre mot de passe');
 const changedTitle = title('Password changed', 'Mot de passe modifié');
+const confirmTitle = title('Confirm your email', 'Confirmez votre courriel');
 const cancelTitle = title('Cancel my subscription', 'Annuler mon abonnement');
 const consolidateTitle = title('Consolidate your account', 'Consolidez votre compte');
 const activateTitle = title('Activate a device', 'Activer un appareil');
@@ -51,727 +64,497 @@ const phoneTitle = title('Phone', 'Téléphone');
 const logoutTitle = title('Logout', 'Déconnexion');
 const partnersTitle = title('Partners', 'Partenaires');
 
+const slide = { transition: 'slide' } as const;
+/** Pages that confirm a success. */
+const zoom = { transition: 'zoom' } as const;
+const verified = { verified: true } as const;
+const oneField = { oneField: true } as const;
+
+const account = screens('account', 'account', inAccount);
+const accountForm = screens('account', 'account', { ...inAccount, bdu: false, ...verified, ...slide });
+const security = screens('security', 'account', { ...inAccount, ...verified, needs: securityOnly, ...slide });
+const subscriptions = screens('subscriptions', 'subscriptionMgmt', { ...inAccount, bdu: false });
+const privacy = screens('privacy', 'account', {
+  ...inAccount,
+  ...verified,
+  needs: [{ feature: 'signIn', else: 'notFound' }],
+});
+const payments = screens('payments', 'orderHistory', {
+  ...inAccount,
+  bdu: false,
+  ...verified,
+  needs: subscriptionPagesOnly,
+});
+const profiles = screens('profiles', 'profiles', { ...inAccount, ...verified, needs: profilesOnly });
+const partners = screens('partners', 'partners', { ...inAccount, ...verified, needs: partnersOnly });
+const devices = screens('devices', 'devices', { ...inAccount, ...verified, needs: devicesOnly });
+/** Screens of the sign-in widget. */
+const framable = { framable: true } as const;
+const login = screens('auth', 'login', { ...framable, needs: directLogin });
+const secondStep = screens('security', 'login', framable);
+const register = screens('auth', 'register', { ...framable, needs: directLogin });
+const providerSignIn = screens('providers', 'login', framable);
+const verification = screens('auth', 'register', { bdu: false });
+const emailChange = screens('account', 'account');
+const securityLink = screens('security', 'account');
+const storePurchase = screens('subscriptions', 'account');
+const migration = screens('migration', 'login');
+const merchantActivation = screens('merchants', 'activate', { header: 'special' });
+const merchantLogin = screens('merchants', 'login', { header: 'special' });
+const activation = screens('activation', 'activate', { ...signedIn, bdu: true, needs: shortcodeOnly });
+const purchase = screens('purchase', 'subscribe', { ...signedIn, bdu: false, header: 'purchase' });
+const redeem = screens('redeem', 'redeem', { needs: redeemOnly });
+const gift = screens('gifts', 'gift', { needs: giftOnly });
+const auth = screens('auth', 'login');
+const developer = screens('support', 'account', {
+  layout: 'default',
+  bdu: true,
+  needs: testModeOnly,
+  transition: 'none',
+});
+const error = screens('support', 'error');
+
 export const routes: Readonly<Record<RouteName, Route>> = {
-  root: guest('auth', 'login', undefined, { path: '/', goes: [{ to: 'login' }] }),
+  root: auth('/', undefined, { goes: [{ to: 'login' }] }),
 
   // The account
-  account: account('account', 'account', undefined, { path: '/account', goes: [{ to: 'manageAccount' }] }),
-  manageAccount: account('account', 'account', title('My account', 'Mon compte'), {
-    path: '/account/manage',
-  }),
-  manageName: account('account', 'account', title('Name', 'Nom'), {
-    path: '/account/manage/name',
-    bdu: false,
-    verified: true,
-    transition: 'slide',
-  }),
-  manageEmail: account('account', 'account', title('Email', 'Courriel'), {
-    path: '/account/manage/email',
-    bdu: false,
-    verified: true,
-    transition: 'slide',
-  }),
-  manageEmailConfirm: account('account', 'account', title('Confirm your email', 'Confirmez votre courriel'), {
-    path: '/account/manage/email/confirm',
-    bdu: false,
-    verified: true,
-    transition: 'slide',
-  }),
-  managePassword: account('account', 'account', title('Password', 'Mot de passe'), {
-    path: '/account/manage/password',
-    bdu: false,
-    verified: true,
-    transition: 'slide',
-  }),
-  managePhone: account('account', 'account', phoneTitle, {
-    path: '/account/manage/phone',
-    bdu: false,
-    verified: true,
-    transition: 'slide',
-  }),
-  managePhonePage: account('account', 'account', phoneTitle, {
-    path: '/account/manage-phone',
-    bdu: false,
-    verified: true,
-    transition: 'slide',
-  }),
-  manageLanguage: account('account', 'account', title('Language', 'Langue'), {
-    path: '/account/manage/language',
-    verified: true,
-    transition: 'slide',
-  }),
-  deleteAccount: account('account', 'account', title('Delete my account', 'Supprimer mon compte'), {
-    path: '/account/manage/delete',
-    bdu: false,
+  account: account('/account', undefined, { goes: [{ to: 'manageAccount' }] }),
+  manageAccount: account('/account/manage', title('My account', 'Mon compte')),
+  manageName: accountForm('/account/manage/name', title('Name', 'Nom')),
+  manageEmail: accountForm('/account/manage/email', title('Email', 'Courriel')),
+  manageEmailConfirm: accountForm('/account/manage/email/confirm', confirmTitle),
+  managePassword: accountForm('/account/manage/password', title('Password', 'Mot de passe')),
+  security: security('/account/security', title('Security', 'Sécurité')),
+  securityTwoStep: security(
+    '/account/security/two-step',
+    title('Two-step verification', 'Validation en deux étapes'),
+    { needs: twoStepOnly },
+  ),
+  securitySessions: security('/account/security/sessions', title('Your sessions', 'Vos sessions')),
+  securityActivity: security('/account/security/activity', title('Recent activity', 'Activité récente')),
+  managePhone: accountForm('/account/manage/phone', phoneTitle),
+  managePhonePage: accountForm('/account/manage-phone', phoneTitle),
+  manageLanguage: account('/account/manage/language', title('Language', 'Langue'), { ...verified, ...slide }),
+  deleteAccount: account('/account/manage/delete', title('Delete my account', 'Supprimer mon compte'), {
     needs: [{ feature: 'deleteAccount', else: 'manageAccount' }],
-    transition: 'slide',
+    ...slide,
   }),
   deleteForbidden: account(
-    'account',
-    'account',
+    '/account/manage/delete-forbidden',
     title('Account deletion unavailable', 'Suppression du compte impossible'),
-    {
-      path: '/account/manage/delete-forbidden',
-      bdu: false,
-      needs: [{ have: 'deleteForbidden', else: 'manageAccount' }],
-      transition: 'slide',
-    },
+    { needs: [{ have: 'deleteForbidden', else: 'manageAccount' }], ...slide },
   ),
-  accountLogout: account('auth', 'login', logoutTitle, {
-    path: '/account/logout',
-    aliases: ['/logout'],
-    bdu: true,
-  }),
-  accountLogoutBdu: account('providers', 'login', logoutTitle, { path: '/logout/bdu', bdu: true }),
-  accountConsolidation: account('migration', 'account', consolidateTitle, {
-    path: '/account/consolidation',
-    verified: true,
+  accountLogout: auth('/account/logout', logoutTitle, { ...inAccount, aliases: ['/logout'], bdu: true }),
+  accountLogoutBdu: account('/logout/bdu', logoutTitle, { area: 'providers', pageType: 'login', bdu: true }),
+  accountConsolidation: account('/account/consolidation', consolidateTitle, {
+    area: 'migration',
+    ...verified,
   }),
 
+  // Your data
+  privacy: privacy('/account/privacy', title('Privacy', 'Confidentialité'), slide),
+  privacyPreferences: privacy(
+    '/account/privacy/preferences',
+    title('Email preferences', 'Préférences de courriel'),
+    slide,
+  ),
+  unsubscribe: screens('privacy', 'account')('/unsubscribe', title('Unsubscribe', 'Se désabonner')),
+
   // Subscriptions
-  subscriptions: account('subscriptions', 'subscriptionMgmt', subscriptionsTitle, {
-    path: '/account/subscriptions',
+  subscriptions: subscriptions('/account/subscriptions', subscriptionsTitle, {
     aliases: ['/subscriptions'],
-    bdu: false,
-    needs: [{ feature: 'subscriptionPages', else: 'login' }],
-    goes: [
-      { to: 'unifiedSubscriptions', when: [{ feature: 'unifiedSubscriptions' }] },
-      { to: 'subscriptionsIndex' },
-    ],
+    needs: subscriptionPagesOnly,
+    goes: [toUnified, { to: 'subscriptionsIndex' }],
   }),
-  subscriptionsIndex: account('subscriptions', 'subscriptionMgmt', subscriptionsTitle, {
-    path: '/account/subscriptions/index',
-    bdu: false,
-    needs: [{ feature: 'subscriptionPages', else: 'login' }],
-    goes: [
-      { to: 'unifiedSubscriptions', when: [{ feature: 'unifiedSubscriptions' }] },
-      { to: 'subscriptionsBrand', when: [{ feature: 'oneBrand' }] },
-    ],
+  subscriptionsIndex: subscriptions('/account/subscriptions/index', subscriptionsTitle, {
+    needs: subscriptionPagesOnly,
+    goes: [toUnified, { to: 'subscriptionsBrand', when: [{ feature: 'oneBrand' }] }],
   }),
-  subscriptionsBrand: account('subscriptions', 'subscriptionMgmt', subscriptionsTitle, {
-    path: '/account/subscriptions/:brand',
-    bdu: false,
-    needs: [{ feature: 'subscriptionPages', else: 'login' }],
+  subscriptionsBrand: subscriptions('/account/subscriptions/:brand', subscriptionsTitle, {
+    needs: subscriptionPagesOnly,
     goes: [
       { to: 'subscribeBrandSuccess', when: [otherBrand, { action: ['subscribeSuccess'] }], usesAction: true },
       { to: 'subscriptions', when: [otherBrand] },
     ],
   }),
-  subscribeBrandSuccess: account('subscriptions', 'subscribe', title('Success', 'Succès'), {
-    path: '/account/subscriptions/:brand/success',
-    bdu: false,
-    transition: 'zoom',
+  subscribeBrandSuccess: subscriptions('/account/subscriptions/:brand/success', title('Success', 'Succès'), {
+    pageType: 'subscribe',
+    ...zoom,
   }),
-  unifiedSubscriptions: account('subscriptions', 'subscriptionMgmt', subscriptionsTitle, {
-    path: '/account/unifiedSubscriptions',
+  unifiedSubscriptions: subscriptions('/account/unifiedSubscriptions', subscriptionsTitle, {
     aliases: ['/unifiedSubscriptions'],
-    bdu: false,
     needs: unifiedOnly,
   }),
-  unifiedPaymentDetails: account(
-    'subscriptions',
-    'subscriptionMgmt',
+  unifiedPaymentDetails: subscriptions(
+    '/account/unifiedSubscriptions/details/payment',
     title('Payment details', 'Détails du paiement'),
-    {
-      path: '/account/unifiedSubscriptions/details/payment',
-      bdu: false,
-      verified: true,
-      needs: [...unifiedOnly, { query: 'subscriptionItemId', else: 'unifiedSubscriptions' }],
-      transition: 'slide',
-    },
+    { ...verified, needs: withSubscription, ...slide },
   ),
-  unifiedPlanDetails: account(
-    'subscriptions',
-    'subscriptionMgmt',
+  unifiedPlanDetails: subscriptions(
+    '/account/unifiedSubscriptions/planDetails',
     title('Plan details', 'Détails du forfait'),
-    {
-      path: '/account/unifiedSubscriptions/planDetails',
-      bdu: false,
-      verified: true,
-      needs: [...unifiedOnly, { query: 'subscriptionItemId', else: 'unifiedSubscriptions' }],
-      transition: 'slide',
-    },
+    { ...verified, needs: withSubscription, ...slide },
   ),
-  cancellationReasons: account('subscriptions', 'subscriptionMgmt', cancelTitle, {
-    path: '/account/unifiedSubscriptions/cancellation/reasons',
-    bdu: false,
-    needs: [
-      ...unifiedOnly,
-      { query: 'subscriptionItemId', else: 'unifiedSubscriptions' },
-      { query: 'cycleDate', else: 'unifiedSubscriptions' },
-      { query: 'productType', else: 'unifiedSubscriptions' },
-    ],
-    transition: 'slide',
+  cancellationReasons: subscriptions('/account/unifiedSubscriptions/cancellation/reasons', cancelTitle, {
+    needs: [...withSubscription, withCycleDate, { query: 'productType', else: 'unifiedSubscriptions' }],
+    ...slide,
   }),
-  cancellation: account('subscriptions', 'subscriptionMgmt', cancelTitle, {
-    path: '/account/unifiedSubscriptions/cancellation',
-    bdu: false,
-    needs: [
-      ...unifiedOnly,
-      { query: 'subscriptionItemId', else: 'unifiedSubscriptions' },
-      { query: 'cycleDate', else: 'unifiedSubscriptions' },
-    ],
-    transition: 'slide',
+  cancellation: subscriptions('/account/unifiedSubscriptions/cancellation', cancelTitle, {
+    needs: [...withSubscription, withCycleDate],
+    ...slide,
   }),
-  cancellationConfirmed: account(
-    'subscriptions',
-    'subscriptionMgmt',
+  cancellationConfirmed: subscriptions(
+    '/account/unifiedSubscriptions/cancellation/confirmed',
     title('Subscription cancelled', 'Abonnement annulé'),
-    {
-      path: '/account/unifiedSubscriptions/cancellation/confirmed',
-      bdu: false,
-      needs: [...unifiedOnly, { query: 'cycleDate', else: 'unifiedSubscriptions' }],
-      transition: 'zoom',
-    },
+    { needs: [...unifiedOnly, withCycleDate], ...zoom },
+  ),
+  cancellationReceipt: subscriptions(
+    '/account/unifiedSubscriptions/cancellation/receipt',
+    title('Cancellation receipt', 'Reçu d’annulation'),
+    { needs: withSubscription, ...slide },
   ),
 
   // Payments
-  paymentMethods: account('payments', 'orderHistory', title('Payment Methods', 'Modes de paiement'), {
-    path: '/account/paymentMethods',
+  paymentMethods: payments('/account/paymentMethods', title('Payment Methods', 'Modes de paiement'), {
     aliases: ['/paymentMethods'],
-    bdu: false,
-    verified: true,
     needs: [{ feature: 'paymentInfo', else: 'login' }],
-    transition: 'slide',
+    ...slide,
   }),
-  payments: account('payments', 'orderHistory', paymentsTitle, {
-    path: '/account/payments',
+  payments: payments('/account/payments', paymentsTitle, {
     aliases: ['/payments'],
-    bdu: false,
-    verified: true,
-    needs: [{ feature: 'subscriptionPages', else: 'login' }],
     goes: [{ to: 'paymentsIndex' }],
   }),
-  paymentsIndex: account('payments', 'orderHistory', paymentsTitle, {
-    path: '/account/payments/index',
-    bdu: false,
-    verified: true,
-    needs: [{ feature: 'subscriptionPages', else: 'login' }],
+  paymentsIndex: payments('/account/payments/index', paymentsTitle, {
     goes: [{ to: 'paymentsBrand', when: [{ feature: 'oneBrand' }] }],
   }),
-  paymentsBrand: account('payments', 'orderHistory', paymentsTitle, {
-    path: '/account/payments/:brand',
-    bdu: false,
-    verified: true,
-    needs: [
-      { feature: 'subscriptionPages', else: 'login' },
-      { have: 'ownBrand', else: 'payments' },
-    ],
+  paymentsBrand: payments('/account/payments/:brand', paymentsTitle, {
+    needs: [...subscriptionPagesOnly, { have: 'ownBrand', else: 'payments' }],
+  }),
+  giftBalance: payments('/account/gift-balance', title('Gift balance', 'Solde de carte-cadeau'), {
+    needs: [{ feature: 'subscriptionPages', else: 'manageAccount' }],
+    transition: 'slide',
   }),
 
   // Profiles
-  profiles: account('profiles', 'profiles', title('Manage profiles', 'Gérer les profils'), {
-    path: '/account/profiles',
+  profiles: profiles('/account/profiles', title('Manage profiles', 'Gérer les profils'), {
     aliases: ['/profiles'],
-    verified: true,
-    needs: profilesOnly,
   }),
-  profileCreate: account('profiles', 'profiles', title('Create a profile', 'Créer un profil'), {
-    path: '/account/profiles/create',
-    verified: true,
-    needs: profilesOnly,
-    transition: 'slide',
-  }),
-  profileEdit: account('profiles', 'profiles', title('Edit profile', 'Modifier le profil'), {
-    path: '/account/profiles/edit',
-    verified: true,
-    needs: profilesOnly,
-    transition: 'slide',
-  }),
-  profileEditPin: account('profiles', 'profiles', title('Profile PIN', 'NIP du profil'), {
-    path: '/account/profiles/pin',
-    verified: true,
-    needs: profilesOnly,
-    transition: 'slide',
-  }),
-  firstTime: account('profiles', 'profiles', title('Welcome', 'Bienvenue'), {
-    path: '/first-time',
+  profileCreate: profiles('/account/profiles/create', title('Create a profile', 'Créer un profil'), slide),
+  profileEdit: profiles('/account/profiles/edit', title('Edit profile', 'Modifier le profil'), slide),
+  profileEditPin: profiles('/account/profiles/pin', title('Profile PIN', 'NIP du profil'), slide),
+  firstTime: account('/first-time', title('Welcome', 'Bienvenue'), {
+    area: 'profiles',
+    pageType: 'profiles',
     aliases: ['/account/first-time'],
-    verified: true,
+    ...verified,
   }),
-  resetPin: auth('profiles', 'profiles', title('Reset PIN', 'Réinitialiser le NIP'), {
-    path: '/reset-pin',
-    needs: [{ feature: 'profiles', else: 'login' }],
-  }),
+  resetPin: screens('profiles', 'profiles', signedIn)(
+    '/reset-pin',
+    title('Reset PIN', 'Réinitialiser le NIP'),
+    { needs: [{ feature: 'profiles', else: 'login' }] },
+  ),
 
   // Partners
-  linkPartner: account('partners', 'partners', title('Link your account', 'Lier votre compte'), {
-    path: '/linkPartner',
+  linkPartner: partners('/linkPartner', title('Link your account', 'Lier votre compte'), {
     aliases: ['/account/linkPartner'],
-    verified: true,
+  }),
+  linkPartnerSuccess: account('/linkPartner/:partnerId/success', title('Account linked', 'Compte lié'), {
+    area: 'partners',
+    pageType: 'partners',
+    ...verified,
+    ...zoom,
+  }),
+  partners: partners('/account/partners', partnersTitle, { aliases: ['/partners'], child: 'partnersIndex' }),
+  partnersIndex: partners('/account/partners', partnersTitle),
+  partnersDetails: partners(
+    '/account/partners/:partnerId/details',
+    title('Partner details', 'Détails du partenaire'),
+    slide,
+  ),
+  partnersLink: account('/account/partners/:partnerId/link', title('Link a partner', 'Lier un partenaire'), {
+    area: 'partners',
+    pageType: 'partners',
     needs: partnersOnly,
+    ...slide,
   }),
-  linkPartnerSuccess: account('partners', 'partners', title('Account linked', 'Compte lié'), {
-    path: '/linkPartner/:partnerId/success',
-    verified: true,
-    transition: 'zoom',
-  }),
-  partners: account('partners', 'partners', partnersTitle, {
-    path: '/account/partners',
-    aliases: ['/partners'],
-    child: 'partnersIndex',
-    verified: true,
-    needs: partnersOnly,
-  }),
-  partnersIndex: account('partners', 'partners', partnersTitle, {
-    path: '/account/partners',
-    verified: true,
-    needs: partnersOnly,
-  }),
-  partnersDetails: account('partners', 'partners', title('Partner details', 'Détails du partenaire'), {
-    path: '/account/partners/:partnerId/details',
-    verified: true,
-    needs: partnersOnly,
-    transition: 'slide',
-  }),
-  partnersLink: account('partners', 'partners', title('Link a partner', 'Lier un partenaire'), {
-    path: '/account/partners/:partnerId/link',
-    needs: partnersOnly,
-    transition: 'slide',
-  }),
-  partnersLinkSuccess: account('partners', 'partners', title('Partner linked', 'Partenaire lié'), {
-    path: '/account/partners/:partnerId/link/success',
-    verified: true,
-    needs: partnersOnly,
-    transition: 'zoom',
-  }),
-  partnersUnlink: account('partners', 'partners', title('Unlink a partner', 'Délier un partenaire'), {
-    path: '/account/partners/:partnerId/unlink',
-    verified: true,
-    needs: partnersOnly,
-    transition: 'slide',
-  }),
+  partnersLinkSuccess: partners(
+    '/account/partners/:partnerId/link/success',
+    title('Partner linked', 'Partenaire lié'),
+    zoom,
+  ),
+  partnersUnlink: partners(
+    '/account/partners/:partnerId/unlink',
+    title('Unlink a partner', 'Délier un partenaire'),
+    slide,
+  ),
 
   // Devices
-  settings: account('devices', 'devices', title('Settings', 'Paramètres'), {
-    path: '/account/settings',
+  settings: devices('/account/settings', title('Settings', 'Paramètres'), {
     aliases: ['/settings'],
-    verified: true,
-    needs: devicesOnly,
     goes: [{ to: 'settingsDevices' }],
   }),
-  settingsDevices: account('devices', 'devices', title('Manage devices', 'Gérer les appareils'), {
-    path: '/account/settings/devices',
-    verified: true,
-    needs: devicesOnly,
-    transition: 'slide',
-  }),
-  settingsRemoveDevice: account('devices', 'devices', title('Remove device', "Retirer l'appareil"), {
-    path: '/account/settings/removeDevice',
-    verified: true,
-    needs: withDevice,
-    transition: 'slide',
-  }),
-  settingsRemoveDeviceSuccess: account('devices', 'devices', title('Device removed', 'Appareil retiré'), {
-    path: '/account/settings/removeDevice/success',
-    verified: true,
-    needs: devicesOnly,
-    transition: 'zoom',
-  }),
-  settingsRemoveDownload: account(
-    'devices',
-    'devices',
+  settingsDevices: devices(
+    '/account/settings/devices',
+    title('Manage devices', 'Gérer les appareils'),
+    slide,
+  ),
+  settingsRemoveDevice: devices(
+    '/account/settings/removeDevice',
+    title('Remove device', "Retirer l'appareil"),
+    { needs: withDevice, ...slide },
+  ),
+  settingsRemoveDeviceSuccess: devices(
+    '/account/settings/removeDevice/success',
+    title('Device removed', 'Appareil retiré'),
+    zoom,
+  ),
+  settingsRemoveDownload: devices(
+    '/account/settings/removeDownload',
     title('Remove downloads', 'Retirer les téléchargements'),
-    {
-      path: '/account/settings/removeDownload',
-      verified: true,
-      needs: withDevice,
-      transition: 'slide',
-    },
+    { needs: withDevice, ...slide },
   ),
-  settingsRemoveDownloadDevice: account(
-    'devices',
-    'devices',
+  settingsRemoveDownloadDevice: devices(
+    '/account/settings/removeDownloadDevice',
     title('Remove download device', "Retirer l'appareil de téléchargement"),
-    {
-      path: '/account/settings/removeDownloadDevice',
-      verified: true,
-      needs: withDevice,
-      transition: 'slide',
-    },
+    { needs: withDevice, ...slide },
   ),
-  settingsRemoveDownloadSuccess: account(
-    'devices',
-    'devices',
+  settingsRemoveDownloadSuccess: devices(
+    '/account/settings/removeDownload/success',
     title('Downloads removed', 'Téléchargements retirés'),
-    {
-      path: '/account/settings/removeDownload/success',
-      verified: true,
-      needs: devicesOnly,
-      transition: 'zoom',
-    },
+    zoom,
   ),
 
   // Sign in
-  login: framable('auth', 'login', signInTitle, {
-    path: '/login',
-    child: 'loginIndex',
-    needs: directLogin,
-  }),
-  loginIndex: framable('auth', 'login', signInTitle, {
-    path: '/login',
-    needs: directLogin,
-    goes: [{ to: 'loginDTC', when: [{ feature: 'dtcOnly' }] }],
-  }),
-  loginDTC: framable('auth', 'login', signInTitle, {
-    path: '/login/dtc',
-    needs: directLogin,
+  login: login('/login', signInTitle, { child: 'loginIndex' }),
+  loginIndex: login('/login', signInTitle, { goes: [{ to: 'loginDTC', when: [{ feature: 'dtcOnly' }] }] }),
+  loginDTC: login('/login/dtc', signInTitle, {
     goes: [{ to: 'loginDTCRecent', when: [{ have: 'recentConnections' }] }, { to: 'loginDTCIdentifier' }],
   }),
-  loginDTCRecent: framable('auth', 'login', title('Recent accounts', 'Comptes récents'), {
-    path: '/login/dtc/recent',
+  loginDTCRecent: login('/login/dtc/recent', title('Recent accounts', 'Comptes récents'), {
     needs: [...directLogin, { have: 'recentConnections', else: 'loginDTCIdentifier' }],
   }),
-  loginDTCIdentifier: framable('auth', 'login', signInTitle, {
-    path: '/login/dtc/identifier',
-    needs: directLogin,
-    oneField: true,
-  }),
-  loginDTCPassword: framable('auth', 'login', title('Enter your password', 'Entrez votre mot de passe'), {
-    path: '/login/dtc/password',
+  loginDTCIdentifier: login('/login/dtc/identifier', signInTitle, oneField),
+  loginDTCPassword: login('/login/dtc/password', title('Enter your password', 'Entrez votre mot de passe'), {
     needs: [...directLogin, { have: 'loginEmail', else: 'loginDTCIdentifier' }],
-    oneField: true,
-    transition: 'slide',
+    ...oneField,
+    ...slide,
   }),
-  forgotPassword: framable('auth', 'login', forgotTitle, {
-    path: '/login/recovery/forgot-password',
+  loginSecondStep: secondStep('/login/dtc/second-step', title('Verification code', 'Code de vérification'), {
+    needs: [...directLogin, { have: 'secondStepTicket', else: 'loginDTCIdentifier' }],
+    ...oneField,
+    ...slide,
+  }),
+  forgotPassword: login('/login/recovery/forgot-password', forgotTitle, {
     aliases: ['/forgotPassword'],
     needs: [...directLogin, { have: 'recoveryEmail', else: 'loginDTCIdentifier' }],
   }),
-  forgotPasswordResend: framable('auth', 'login', sentTitle, {
-    path: '/login/recovery/forgot-password/resend',
+  forgotPasswordResend: login('/login/recovery/forgot-password/resend', sentTitle, {
     aliases: ['/login/forgot-password/resend'],
     needs: [...directLogin, { query: 'email', else: 'loginDTCIdentifier' }],
   }),
-  resetPassword: framable('auth', 'login', resetTitle, {
-    path: '/login/recovery/reset-password',
-    needs: directLogin,
+  resetPassword: login('/login/recovery/reset-password', resetTitle),
+  resetPasswordSuccess: login('/login/recovery/reset-password/success', changedTitle, zoom),
+  loginBDU: providerSignIn('/login/bdu', title('TV provider sign in', 'Connexion avec un fournisseur télé'), {
+    needs: providerLogin,
   }),
-  resetPasswordSuccess: framable('auth', 'login', changedTitle, {
-    path: '/login/recovery/reset-password/success',
-    needs: directLogin,
-    transition: 'zoom',
+  loginBDUError: providerSignIn('/login/bdu/error', title('Sign-in error', 'Erreur de connexion'), {
+    pageType: 'error',
   }),
-  loginBDU: framable(
-    'providers',
-    'login',
-    title('TV provider sign in', 'Connexion avec un fournisseur télé'),
-    {
-      path: '/login/bdu',
-      needs: providerLogin,
-    },
-  ),
-  loginBDUError: framable('providers', 'error', title('Sign-in error', 'Erreur de connexion'), {
-    path: '/login/bdu/error',
-  }),
-  bduAuthCheck: framable('providers', 'login', signingInTitle, {
-    path: '/login/bdu/auth-check',
+  bduAuthCheck: providerSignIn('/login/bdu/auth-check', signingInTitle, {
     bdu: true,
     needs: [{ have: 'session', else: 'loginBDU' }],
   }),
-  bduAuth: framable('providers', 'login', signingInTitle, {
-    path: '/login/bdu/auth',
+  bduAuth: providerSignIn('/login/bdu/auth', signingInTitle, {
     bdu: true,
-    needs: [{ query: 'code', else: 'loginBDUError' }],
+    // RFC 6749: the provider returns either a code or an error.
+    needs: [{ anyQuery: ['code', 'error'], else: 'loginBDUError' }],
     transition: 'none',
   }),
 
   // Register, verify, recover
-  register: framable('auth', 'register', createTitle, {
-    path: '/register',
-    needs: directLogin,
-    goes: [{ to: 'registerIdentifier' }],
-  }),
-  registerIdentifier: framable('auth', 'register', createTitle, {
-    path: '/register/identifier',
-    needs: directLogin,
-    oneField: true,
-  }),
-  registerPassword: framable('auth', 'register', title('Create a password', 'Créer un mot de passe'), {
-    path: '/register/password',
+  register: register('/register', createTitle, { goes: [{ to: 'registerIdentifier' }] }),
+  registerIdentifier: register('/register/identifier', createTitle, oneField),
+  registerPassword: register('/register/password', title('Create a password', 'Créer un mot de passe'), {
     needs: [...directLogin, { have: 'loginAttemptEmail', else: 'login' }],
-    transition: 'slide',
+    ...slide,
   }),
-  accountCreated: framable('auth', 'register', title('Account created', 'Compte créé'), {
-    path: '/register/accountCreated',
-    needs: directLogin,
-    transition: 'zoom',
+  accountCreated: register('/register/accountCreated', title('Account created', 'Compte créé'), zoom),
+  checkEmail: auth('/checkEmail', title('Check your email', 'Vérifiez vos courriels'), {
+    pageType: 'register',
+    ...framable,
+    ...oneField,
   }),
-  checkEmail: framable('auth', 'register', title('Check your email', 'Vérifiez vos courriels'), {
-    path: '/checkEmail',
-    oneField: true,
-  }),
-  verifyEmail: guest('auth', 'register', title('Email verification', 'Vérification du courriel'), {
-    path: '/verify-email/verification',
-    bdu: false,
-  }),
-  verifyEmailSuccess: guest('auth', 'register', title('Email verified', 'Courriel vérifié'), {
-    path: '/verify-email/verification/success',
-    aliases: ['/verify-email/success'],
-    bdu: false,
-    transition: 'zoom',
-  }),
-  verifyEmailError: guest('auth', 'error', title('Verification failed', 'Échec de la vérification'), {
-    path: '/verify-email/verification/error',
-    aliases: ['/verify-email/error'],
-    bdu: false,
-  }),
-  changeEmailConfirm: guest('account', 'account', title('Confirm your email', 'Confirmez votre courriel'), {
-    path: '/change-email/confirm',
+  verifyEmail: verification(
+    '/verify-email/verification',
+    title('Email verification', 'Vérification du courriel'),
+  ),
+  verifyEmailSuccess: verification(
+    '/verify-email/verification/success',
+    title('Email verified', 'Courriel vérifié'),
+    { aliases: ['/verify-email/success'], ...zoom },
+  ),
+  verifyEmailError: verification(
+    '/verify-email/verification/error',
+    title('Verification failed', 'Échec de la vérification'),
+    { pageType: 'error', aliases: ['/verify-email/error'] },
+  ),
+  changeEmailConfirm: emailChange('/change-email/confirm', confirmTitle, {
     needs: [{ query: 'token', else: 'changeEmailError' }],
   }),
-  changeEmailUndo: guest('account', 'account', title('Keep your email', 'Gardez votre courriel'), {
-    path: '/change-email/undo',
-  }),
-  changeEmailSuccess: guest('account', 'account', title('Email changed', 'Courriel modifié'), {
-    path: '/change-email/success',
-    transition: 'zoom',
-  }),
-  changeEmailError: guest('account', 'error', title('Email change failed', 'Échec de la modification'), {
-    path: '/change-email/error',
-  }),
+  changeEmailUndo: emailChange('/change-email/undo', title('Keep your email', 'Gardez votre courriel')),
+  notMe: securityLink('/security/not-me', title('Secure your account', 'Protéger votre compte')),
+  storeRelease: storePurchase(
+    '/subscriptions/release',
+    title('Release a subscription', 'Libérer un abonnement'),
+  ),
+  changeEmailSuccess: emailChange('/change-email/success', title('Email changed', 'Courriel modifié'), zoom),
+  changeEmailError: emailChange(
+    '/change-email/error',
+    title('Email change failed', 'Échec de la modification'),
+    { pageType: 'error' },
+  ),
 
   // Migration, reconnection and consolidation
-  migrate: guest('migration', 'login', title('One account', 'Un seul compte'), {
-    path: '/migrate',
+  migrate: migration('/migrate', title('One account', 'Un seul compte'), {
     needs: [
       { feature: 'migration', else: 'loginBDU' },
       { ...migrationAction, else: 'loginBDU' },
     ],
   }),
-  oneAccountSuccess: guest('migration', 'login', title('Your account is ready', 'Votre compte est prêt'), {
-    path: '/one-account-success',
-    transition: 'zoom',
+  oneAccountSuccess: migration(
+    '/one-account-success',
+    title('Your account is ready', 'Votre compte est prêt'),
+    zoom,
+  ),
+  oneAccountError: migration('/one-account-error', title('Something went wrong', 'Une erreur est survenue'), {
+    pageType: 'error',
   }),
-  oneAccountError: guest('migration', 'error', title('Something went wrong', 'Une erreur est survenue'), {
-    path: '/one-account-error',
-  }),
-  existingServiceProvider: guest(
-    'migration',
-    'login',
+  existingServiceProvider: migration(
+    '/existing',
     title('Existing service provider', 'Fournisseur de service existant'),
     {
-      path: '/existing',
       needs: [
         { feature: 'migration', else: 'login' },
         { ...migrationAction, else: 'login' },
       ],
     },
   ),
-  reconnectBdu: guest(
-    'providers',
-    'login',
+  reconnectBdu: screens('providers', 'login')(
+    '/reconnectBdu',
     title('Reconnect your provider', 'Reconnecter votre fournisseur'),
-    {
-      path: '/reconnectBdu',
-      transition: 'none',
-    },
+    { transition: 'none' },
   ),
-  consolidation: auth('migration', 'account', consolidateTitle, { path: '/consolidation' }),
-  consolidationSuccess: auth('migration', 'account', consolidateTitle, {
-    path: '/consolidation/success',
-    transition: 'zoom',
+  consolidation: migration('/consolidation', consolidateTitle, { ...signedIn, pageType: 'account' }),
+  consolidationSuccess: migration('/consolidation/success', consolidateTitle, {
+    ...signedIn,
+    pageType: 'account',
+    ...zoom,
   }),
 
   // Merchant links
-  merchantActivate: guest('merchants', 'activate', title('Activate your service', 'Activer votre service'), {
-    path: '/merchant/activate',
-    header: 'special',
-  }),
-  merchantLogin: guest('merchants', 'login', signInTitle, {
-    path: '/merchant/activate/login',
-    header: 'special',
-  }),
-  merchantRegister: guest('merchants', 'register', createTitle, {
-    path: '/merchant/activate/register',
-    header: 'special',
-  }),
-  merchantSuccess: guest('merchants', 'activate', title('Service activated', 'Service activé'), {
-    path: '/merchant/activate/success',
-    header: 'special',
-    transition: 'zoom',
-  }),
-  merchantRecovery: guest('merchants', 'login', title('Password recovery', 'Récupération du mot de passe'), {
-    path: '/merchant/activate/recovery',
-    header: 'special',
-    oneField: true,
-  }),
-  merchantForgotPassword: guest('merchants', 'login', forgotTitle, {
-    path: '/merchant/activate/recovery/forgot-password',
-    header: 'special',
+  merchantActivate: merchantActivation(
+    '/merchant/activate',
+    title('Activate your service', 'Activer votre service'),
+  ),
+  merchantLogin: merchantLogin('/merchant/activate/login', signInTitle),
+  merchantRegister: merchantActivation('/merchant/activate/register', createTitle, { pageType: 'register' }),
+  merchantSuccess: merchantActivation(
+    '/merchant/activate/success',
+    title('Service activated', 'Service activé'),
+    zoom,
+  ),
+  merchantRecovery: merchantLogin(
+    '/merchant/activate/recovery',
+    title('Password recovery', 'Récupération du mot de passe'),
+    oneField,
+  ),
+  merchantForgotPassword: merchantLogin('/merchant/activate/recovery/forgot-password', forgotTitle, {
     needs: [{ have: 'recoveryEmail', else: 'merchantLogin' }],
   }),
-  merchantForgotPasswordResend: guest('merchants', 'login', sentTitle, {
-    path: '/merchant/activate/recovery/forgot-password/resend',
-    header: 'special',
-    needs: [{ query: 'email', else: 'merchantLogin' }],
-  }),
-  merchantResetPassword: guest('merchants', 'login', resetTitle, {
-    path: '/merchant/activate/recovery/reset-password',
-    header: 'special',
-  }),
-  merchantResetPasswordSuccess: guest('merchants', 'login', changedTitle, {
-    path: '/merchant/activate/recovery/reset-password/success',
-    header: 'special',
-    transition: 'zoom',
-  }),
+  merchantForgotPasswordResend: merchantLogin(
+    '/merchant/activate/recovery/forgot-password/resend',
+    sentTitle,
+    { needs: [{ query: 'email', else: 'merchantLogin' }] },
+  ),
+  merchantResetPassword: merchantLogin('/merchant/activate/recovery/reset-password', resetTitle),
+  merchantResetPasswordSuccess: merchantLogin(
+    '/merchant/activate/recovery/reset-password/success',
+    changedTitle,
+    zoom,
+  ),
 
   // Activation of a TV
-  activate: auth('activation', 'activate', activateTitle, {
-    path: '/activate',
-    child: 'shortcode',
-    bdu: true,
-    needs: shortcodeOnly,
-  }),
-  shortcode: auth('activation', 'activate', activateTitle, {
-    path: '/activate',
-    oneField: true,
-    bdu: true,
-    needs: shortcodeOnly,
-  }),
-  shortcodeInUrl: auth('activation', 'activate', activateTitle, {
-    path: '/activate/code',
-    bdu: true,
-    needs: shortcodeOnly,
-  }),
-  shortcodeSuccess: auth('activation', 'activate', title('Device activated', 'Appareil activé'), {
-    path: '/activate/success',
-    bdu: true,
-    needs: shortcodeOnly,
-    transition: 'zoom',
-  }),
-  activateBdu: auth('activation', 'activate', activateTitle, {
-    path: '/activate/bdu',
-    oneField: true,
-    bdu: true,
-    needs: shortcodeOnly,
-  }),
+  activate: activation('/activate', activateTitle, { child: 'shortcode' }),
+  shortcode: activation('/activate', activateTitle, oneField),
+  shortcodeInUrl: activation('/activate/code', activateTitle),
+  shortcodeSuccess: activation('/activate/success', title('Device activated', 'Appareil activé'), zoom),
+  activateBdu: activation('/activate/bdu', activateTitle, oneField),
 
   // Purchase
-  subscribe: auth('purchase', 'subscribe', title('Subscribe', "S'abonner"), {
-    path: '/subscribe',
+  subscribe: screens('purchase', 'subscribe', signedIn)('/subscribe', title('Subscribe', "S'abonner"), {
     goes: [{ to: 'activate', when: [{ action: ['shortcodeInProgress'] }] }, { to: 'purchaseProducts' }],
   }),
-  purchase: auth('purchase', 'subscribe', undefined, {
-    path: '/purchase',
-    bdu: false,
-    header: 'purchase',
-    goes: [{ to: 'purchaseProducts' }],
-  }),
-  purchaseProducts: auth('purchase', 'subscribe', title('Choose your plan', 'Choisissez votre forfait'), {
-    path: '/purchase/products',
-    bdu: false,
-    header: 'purchase',
-  }),
-  purchaseAddOn: auth('purchase', 'subscribe', title('Add-ons', 'Options'), {
-    path: '/purchase/products/add-on',
-    bdu: false,
-    header: 'purchase',
-    transition: 'slide',
-  }),
-  purchaseWarning: auth('purchase', 'subscribe', title('Before you continue', 'Avant de continuer'), {
-    path: '/purchase/products/warning',
-    bdu: false,
-    header: 'purchase',
-    needs: [{ have: 'selectedProduct', else: 'purchaseProducts' }],
-    transition: 'slide',
-  }),
-  purchasePayments: auth('purchase', 'subscribe', title('Payment', 'Paiement'), {
-    path: '/purchase/payments',
-    bdu: false,
-    header: 'purchase',
+  purchase: purchase('/purchase', undefined, { goes: [{ to: 'purchaseProducts' }] }),
+  purchaseProducts: purchase('/purchase/products', title('Choose your plan', 'Choisissez votre forfait')),
+  purchaseAddOn: purchase('/purchase/products/add-on', title('Add-ons', 'Options'), slide),
+  purchaseWarning: purchase(
+    '/purchase/products/warning',
+    title('Before you continue', 'Avant de continuer'),
+    { needs: [{ have: 'selectedProduct', else: 'purchaseProducts' }], ...slide },
+  ),
+  purchasePayments: purchase('/purchase/payments', title('Payment', 'Paiement'), {
     needs: [{ have: 'cart', else: 'purchaseProducts' }],
-    transition: 'slide',
+    ...slide,
   }),
-  purchaseSuccess: auth('purchase', 'subscribe', title('Thank you', 'Merci'), {
-    path: '/purchase/success',
-    bdu: false,
-    header: 'purchase',
+  purchaseSuccess: purchase('/purchase/success', title('Thank you', 'Merci'), {
     needs: [{ have: 'currentOrder', else: 'purchaseProducts' }],
-    transition: 'zoom',
+    ...zoom,
   }),
 
   // Codes and gifts
-  redeem: guest('redeem', 'redeem', title('Redeem a code', 'Utiliser un code'), {
-    path: '/redeem',
-    card: false,
-    needs: redeemOnly,
-  }),
-  redeemValid: guest('redeem', 'redeem', title('Valid code', 'Code valide'), {
-    path: '/redeem/valid',
+  redeem: redeem('/redeem', title('Redeem a code', 'Utiliser un code'), { card: false }),
+  redeemValid: redeem('/redeem/valid', title('Valid code', 'Code valide'), {
     needs: [...redeemOnly, { have: 'redeemObject', else: 'redeem' }],
-    transition: 'slide',
+    ...slide,
   }),
-  redeemSuccess: auth('redeem', 'redeem', title('Code redeemed', 'Code utilisé'), {
-    path: '/redeem/success',
-    needs: [
-      { feature: 'redeem', else: 'login' },
-      { have: 'redeemOrder', else: 'redeem' },
-    ],
-    transition: 'zoom',
+  redeemSuccess: redeem('/redeem/success', title('Code redeemed', 'Code utilisé'), {
+    ...signedIn,
+    needs: [redeemFeature, { have: 'redeemOrder', else: 'redeem' }],
+    ...zoom,
   }),
-  gift: guest('gifts', 'gift', title('Give a gift', 'Offrir un cadeau'), { path: '/gift', needs: giftOnly }),
-  giftPurchase: guest('gifts', 'gift', title('Purchase a gift', 'Acheter un cadeau'), {
-    path: '/gift/purchase',
+  gift: gift('/gift', title('Give a gift', 'Offrir un cadeau')),
+  giftPurchase: gift('/gift/purchase', title('Purchase a gift', 'Acheter un cadeau'), {
     card: false,
-    needs: giftOnly,
-    transition: 'slide',
+    ...slide,
   }),
-  giftPurchaseSuccess: guest('gifts', 'gift', title('Gift purchased', 'Cadeau acheté'), {
-    path: '/gift/purchase/success',
+  giftPurchaseSuccess: gift('/gift/purchase/success', title('Gift purchased', 'Cadeau acheté'), {
     needs: [...giftOnly, { have: 'giftOrder', else: 'gift' }],
-    transition: 'zoom',
+    ...zoom,
   }),
 
   // Outdated apps
-  legacyUnsupported: guest(
-    'support',
-    'error',
+  legacyUnsupported: error(
+    '/legacy/unsupported',
     title('App no longer supported', 'Application non prise en charge'),
-    {
-      path: '/legacy/unsupported',
-    },
   ),
-  legacyForgotPassword: guest('auth', 'login', forgotTitle, {
-    path: '/legacy/forgot-password',
-    oneField: true,
-  }),
-  legacyForgotPasswordResend: guest('auth', 'login', sentTitle, {
-    path: '/legacy/forgot-password/resend',
+  legacyForgotPassword: auth('/legacy/forgot-password', forgotTitle, oneField),
+  legacyForgotPasswordResend: auth('/legacy/forgot-password/resend', sentTitle, {
     needs: [{ query: 'email', else: 'legacyForgotPassword' }],
   }),
 
   // Redirects
-  automaticSignIn: auth('auth', 'login', signingInTitle, { path: '/automaticSignIn' }),
-  checkServices: auth('auth', 'login', waitTitle, { path: '/checkServices', bdu: true }),
-  ssoCheckServices: guest('auth', 'login', waitTitle, { path: '/ssoCheckServices', bdu: true }),
-  zBrowser: guest('auth', 'login', waitTitle, { path: '/z-browser-:link', bdu: true }),
+  automaticSignIn: auth('/automaticSignIn', signingInTitle, signedIn),
+  checkServices: auth('/checkServices', waitTitle, { ...signedIn, bdu: true }),
+  ssoCheckServices: auth('/ssoCheckServices', waitTitle, { bdu: true }),
+  zBrowser: auth('/z-browser-:link', waitTitle, { bdu: true }),
 
-  fomoRecommendations: auth('recommendations', 'account', title('Recommendations', 'Recommandations'), {
-    path: '/recommendations',
-    bdu: true,
-  }),
+  fomoRecommendations: screens('recommendations', 'account', signedIn)(
+    '/recommendations',
+    title('Recommendations', 'Recommandations'),
+    { bdu: true },
+  ),
 
-  devTools: {
-    ...guest('support', 'account', title('Developer tools', 'Outils de développement'), {
-      path: '/devTools',
-      bdu: true,
-      needs: [{ have: 'testMode', else: 'notFound' }],
-      transition: 'none',
-    }),
-    layout: 'default',
-  },
-  debug: {
-    ...guest('support', 'account', title('Debug', 'Débogage'), {
-      path: '/debug',
-      bdu: true,
-      needs: [{ have: 'testMode', else: 'notFound' }],
-      transition: 'none',
-    }),
-    layout: 'default',
-  },
-  notFound: guest('support', 'error', title('Page not found', 'Page introuvable'), {
-    path: '/notFound',
-    bdu: true,
-  }),
+  devTools: developer('/devTools', title('Developer tools', 'Outils de développement')),
+  debug: developer('/debug', title('Debug', 'Débogage')),
+  notFound: error('/notFound', title('Page not found', 'Page introuvable'), { bdu: true }),
 };

@@ -77,6 +77,15 @@ describe('logged in', () => {
       signedOut: true,
     }));
 
+  it('[B10] mobileSignIn decides like signin, for every kind of customer and brand, and is used up', () => {
+    for (const who of ['ANON', 'DTC', 'BDU'] as const)
+      for (const brand of brandIds) {
+        const mobile = visit(who, brand, '/?action=mobileSignIn&platform=ios');
+        const { route, signedOut } = visit(who, brand, '/?action=signin');
+        expect(mobile, `${who} ${brand}`).toMatchObject({ route, signedOut, action: '' });
+      }
+  });
+
   it('[NAV-IN-08] register goes to checkServices', () =>
     expect(visit('DTC', 'rds', '/?action=register')).toMatchObject({ route: 'checkServices', action: '' }));
 

@@ -1,8 +1,18 @@
 /** OpenAPI 3.1 document of the API, computed from the contract. */
 import * as z from 'zod/mini';
 import { contract } from '../contract/registry.ts';
-import { type Access, accountHeader, empty, type Endpoint, pdf } from '../endpoint.ts';
+import {
+  type Access,
+  accountHeader,
+  empty,
+  type Endpoint,
+  isTokenCall,
+  pdf,
+  stream,
+  zip,
+} from '../endpoint.ts';
 import { type ErrorCode, errors, problemOf } from '../errors.ts';
+import { servicePrefix, serviceScopes } from '../service-scopes.ts';
 import { areaDescriptions, idDescriptions, parameterDescriptions } from './descriptions.ts';
 import { exampleOf, type JsonSchema, type JsonSchemas } from './example.ts';
 
@@ -82,6 +92,8 @@ const security: Readonly<Record<Access, Operation['security']>> = {
   mayBeSignedIn: [{}, { bearer: [] }],
   signedIn: [{ bearer: [] }],
   client: [{ basic: [] }],
+  service: [],
+  staff: [],
 };
 
 const accessDescription: Readonly<Record<Access, string>> = {
@@ -90,11 +102,14 @@ const accessDescription: Readonly<Record<Access, string>> = {
   mayBeSignedIn: 'An access token is optional.',
   signedIn: 'Requires an access token.',
   client: 'Requires the brand’s client id by HTTP Basic.',
+  service: 'Requires a token of the service API.',
+  staff: 'Requires a session of the staff console.',
 };
 
-const describe = ({ who, player, bdu, verified }: Endpoint): string =>
+const describe = ({ who, scope, player, bdu, verified }: Endpoint): string =>
   [
     accessDescription[who],
+    scope && `Scope \`${scope}\`.`,
     player === true && 'Player sessions may call it.',
     player === 'reduced' && 'Player sessions get a reduced reply.',
     bdu === false && 'Customers of a TV provider are refused.',
@@ -105,8 +120,6 @@ const describe = ({ who, player, bdu, verified }: Endpoint): string =>
 
 const wireCodeOf = (code: ErrorCode): string => problemOf(code, '').code;
 
-const isTokenCall = ({ who, form }: Endpoint): boolean => who === 'client' && form !== undefined;
-
 /** Errors that follow from what an endpoint is, so that no row lists them. */
 const impliedErrors = ({ who, bdu, player, params, query, headers, body, form }: Endpoint): ErrorCode[] => [
   ...(params || query || headers || body || form ? (['VALIDATION'] as const) : []),
@@ -115,6 +128,7 @@ const impliedErrors = ({ who, bdu, player, params, query, headers, body, form }:
   ...(who === 'signedIn' || who === 'mayBeSignedIn' ? (['SESSION_CHANGED'] as const) : []),
   ...(who === 'signedIn' && !player ? (['SCOPE_FORBIDDEN'] as const) : []),
   ...(who === 'client' ? (['invalid_client'] as const) : []),
+  ...(who === 'service' ? (['invalid_token', 'insufficient_scope', 'TOO_MANY_REQUESTS'] as const) : []),
   ...(bdu === false ? (['BDU_FORBIDDEN'] as const) : []),
   'GENERIC',
   'SERVICE_UNAVAILABLE',
@@ -157,16 +171,17 @@ const errorContent = (endpoint: Endpoint, codes: readonly ErrorCode[]): Content 
 };
 
 const retryAfter = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
+const rateLimit = { RateLimit: { $ref: '#/components/headers/RateLimit' } };
 
 const errorResponse = (endpoint: Endpoint, status: number, codes: readonly ErrorCode[]): Response => {
   const wireCodes = codes.map(wireCodeOf);
-  const isRetried = status === 429 || status === 503;
+  const waits = status === 429 ? { ...retryAfter, ...rateLimit } : status === 503 ? retryAfter : undefined;
   const description = wireCodes.join(', ');
   if (endpoint.method !== 'HEAD')
-    return { description, ...(isRetried && { headers: retryAfter }), content: errorContent(endpoint, codes) };
+    return { description, ...(waits && { headers: waits }), content: errorContent(endpoint, codes) };
   // A reply to HEAD has no body that could carry the code.
   const errorCode = { 'x-error-code': { schema: { type: 'string', enum: wireCodes } } };
-  return { description, headers: { ...errorCode, ...(isRetried && retryAfter) } };
+  return { description, headers: { ...errorCode, ...waits } };
 };
 
 const statusDescription: Readonly<Record<number, string>> = {
@@ -238,8 +253,12 @@ export const openApiDocument = ({ testMode }: { readonly testMode: boolean }): O
     Object.fromEntries(
       Object.entries(reply).map(([status, shape]): [string, Response] => {
         const description = statusDescription[Number(status)]!;
+        if (shape === stream)
+          return [status, { description, content: { 'text/plain': { schema: { type: 'string' } } } }];
         if (shape === pdf)
           return [status, { description, content: { 'application/pdf': { schema: { type: 'string' } } } }];
+        if (shape === zip)
+          return [status, { description, content: { 'application/zip': { schema: { type: 'string' } } } }];
         return [
           status,
           {
@@ -265,9 +284,9 @@ export const openApiDocument = ({ testMode }: { readonly testMode: boolean }): O
   };
 
   const operationOf = (area: Area, operationId: string, endpoint: Endpoint): Operation => {
-    const { who, says, path, params, query, headers, body, form } = endpoint;
+    const { who, says, path, params, query, headers, body, form, media = ['application/json'] } = endpoint;
     const sent = form ?? body;
-    const media = form ? 'application/x-www-form-urlencoded' : 'application/json';
+    const mediaTypes = form ? ['application/x-www-form-urlencoded'] : media;
     const parameters = [
       ...parametersIn('path', path, params),
       ...parametersIn('query', path, query),
@@ -281,12 +300,12 @@ export const openApiDocument = ({ testMode }: { readonly testMode: boolean }): O
       summary: says,
       description: describe(endpoint),
       tags: [area],
-      security: security[who],
+      security: who === 'service' ? [{ service: [endpoint.scope!] }] : security[who],
       ...(parameters.length > 0 && { parameters }),
       ...(sent && {
         requestBody: {
           required: !sent.safeParse(undefined).success,
-          content: { [media]: toMedia(sent, 'input') },
+          content: Object.fromEntries(mediaTypes.map((type) => [type, toMedia(sent, 'input')])),
         },
       }),
       responses: { ...successResponses(endpoint), ...errorResponses(endpoint) },
@@ -338,10 +357,19 @@ export const openApiDocument = ({ testMode }: { readonly testMode: boolean }): O
       },
       headers: {
         RetryAfter: { description: 'Seconds to wait before the next call.', schema: { type: 'integer' } },
+        RateLimit: {
+          description:
+            'Of the limit that was reached: calls that remain (`r`), and seconds until more are allowed (`t`).',
+          schema: { type: 'string', examples: ['"default";r=0;t=60'] },
+        },
       },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         basic: { type: 'http', scheme: 'basic' },
+        service: {
+          type: 'oauth2',
+          flows: { clientCredentials: { tokenUrl: `${servicePrefix}/token`, scopes: serviceScopes } },
+        },
       },
     },
   };

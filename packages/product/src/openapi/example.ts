@@ -23,9 +23,11 @@ export interface JsonSchema {
 export type JsonSchemas = Readonly<Record<string, JsonSchema>>;
 
 const stringExample = ({ format, pattern }: JsonSchema, field: string): string => {
-  if (/^id$|[a-z]Id$/i.test(field)) return '5d0c7b9d-6a0e-4c7e-9f0a-0a3f4a8e6c11';
-  if (format === 'date' || pattern?.includes('-')) return '2026-12-18';
-  return pattern ? '1' : 'text';
+  if (format === 'date-time') return '2026-12-18T17:00:00.000Z';
+  if (format === 'uuid' || /^id$|[a-z]Id$/i.test(field)) return '5d0c7b9d-6a0e-4c7e-9f0a-0a3f4a8e6c11';
+  if (format === 'date') return '2026-12-18';
+  if (pattern === undefined) return 'text';
+  return ['2026-12-18', '1'].find((example) => new RegExp(pattern).test(example)) ?? '1-1';
 };
 
 /** `$ref`s are looked up in `components`. */
@@ -38,7 +40,7 @@ export const exampleOf = (schema: JsonSchema, components: JsonSchemas, field = '
   // A nullable field lists `null` last.
   const [type] = [schema.type].flat();
   const known = fieldExamples[field];
-  if (known !== undefined && typeof known === type) return known;
+  if (known !== undefined && typeof known === type && schema.format !== 'uuid') return known;
   if (type === 'string') return stringExample(schema, field);
   if (type === 'number' || type === 'integer') return Math.max(schema.minimum ?? 1, 1);
   if (type === 'boolean') return false;

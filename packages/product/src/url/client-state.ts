@@ -20,126 +20,72 @@ export interface SpecialService {
   readonly aggregator: string;
 }
 
-export interface AppState {
-  isLoggedIn: boolean;
-  isBdu: boolean;
-  isDtc: boolean;
-  siteBrand: BrandId | '';
-  siteInitialBrand: BrandId | '';
-  siteLanguage: Language | '';
-  languageFromUrl: Language | '';
-  action: Action | '';
-  previousAction: Action | '';
-  continueUrl: string;
-  fallbackUrl: string;
-  isPartialView: boolean;
-  requireDtc: boolean;
-  checkServices: boolean;
-  gotoRoute: RouteName | '';
-  returnAddress: StoredReturnAddress | Record<string, never>;
-  siteState: SiteState | '';
-  profile: string;
-  meta: string;
-  bundles: readonly string[];
-  code: string;
-  previousRoute: RouteName | '';
-  urlParams: { readonly deviceId?: string };
-  platform: string;
-  startedConsolidationFlow: boolean;
-  linkPartnerId: string;
-  bduLoginWithShortcode: boolean;
-  shortcodeInUrl: string;
-  migrationCode: string;
-  requiredEntitlements: readonly string[];
-  specialService: SpecialService | Record<string, never>;
-  origin: string;
-  partnerReferral: PartnerReferral;
-  isEmailPartnerLinking: boolean;
-  selectedPurchaseObject: PlainObject;
-  productToActivate: PlainObject;
-  shoppingCart: readonly PlainObject[];
-  addOnCart: readonly PlainObject[];
-  managedSubscription: PlainObject;
-  loginAttemptEmail: string;
-  currentOrder: PlainObject;
-  brandFeatureFlags: Partial<FeatureFlags>;
-  emailPending: boolean;
-  emailConfirm: string;
-  deleteForbidden: PlainObject;
-}
-
-export const emptyApp: Readonly<AppState> = {
+export const emptyApp = {
   isLoggedIn: false,
   isBdu: false,
   isDtc: false,
-  siteBrand: '',
-  siteInitialBrand: '',
-  siteLanguage: '',
-  languageFromUrl: '',
-  action: '',
-  previousAction: '',
+  siteBrand: '' as BrandId | '',
+  siteInitialBrand: '' as BrandId | '',
+  siteLanguage: '' as Language | '',
+  languageFromUrl: '' as Language | '',
+  action: '' as Action | '',
+  previousAction: '' as Action | '',
   continueUrl: '',
   fallbackUrl: '',
   isPartialView: false,
   requireDtc: false,
   checkServices: false,
-  gotoRoute: '',
-  returnAddress: {},
-  siteState: '',
+  gotoRoute: '' as RouteName | '',
+  returnAddress: {} as StoredReturnAddress | Record<string, never>,
+  siteState: '' as SiteState | '',
   profile: '',
   meta: '',
-  bundles: [],
+  bundles: [] as readonly string[],
   code: '',
-  previousRoute: '',
-  urlParams: {},
+  previousRoute: '' as RouteName | '',
+  urlParams: {} as { readonly deviceId?: string },
   platform: 'web',
   startedConsolidationFlow: false,
   linkPartnerId: '',
   bduLoginWithShortcode: false,
   shortcodeInUrl: '',
   migrationCode: '',
-  requiredEntitlements: [],
-  specialService: {},
+  requiredEntitlements: [] as readonly string[],
+  specialService: {} as SpecialService | Record<string, never>,
   origin: '',
-  partnerReferral: {},
+  partnerReferral: {} as PartnerReferral,
   isEmailPartnerLinking: false,
-  selectedPurchaseObject: {},
-  productToActivate: {},
-  shoppingCart: [],
-  addOnCart: [],
-  managedSubscription: {},
+  selectedPurchaseObject: {} as PlainObject,
+  productToActivate: {} as PlainObject,
+  shoppingCart: [] as readonly PlainObject[],
+  addOnCart: [] as readonly PlainObject[],
+  managedSubscription: {} as PlainObject,
   loginAttemptEmail: '',
-  currentOrder: {},
-  brandFeatureFlags: {},
+  currentOrder: {} as PlainObject,
+  brandFeatureFlags: {} as Partial<FeatureFlags>,
   emailPending: false,
   emailConfirm: '',
-  deleteForbidden: {},
+  deleteForbidden: {} as PlainObject,
 };
+export type AppState = typeof emptyApp;
 
 interface RecentConnection {
   readonly email: string;
   readonly lastLogin: string;
 }
 
-export interface LoginState {
-  email: string;
-  passwordRecoveryEmail: string;
-  recentConnections: readonly RecentConnection[];
-  resetPasswordEmail: string;
-  resetPasswordToken: string;
-  ssoRetryCount: number;
-  reconnectionProcess: { readonly initialAccountId?: string; readonly initialMagicLink?: string };
-}
-
-export const emptyLogin: Readonly<LoginState> = {
+export const emptyLogin = {
   email: '',
+  /** A passkey was added or used in this browser. */
+  passkey: false,
   passwordRecoveryEmail: '',
-  recentConnections: [],
+  recentConnections: [] as readonly RecentConnection[],
   resetPasswordEmail: '',
   resetPasswordToken: '',
   ssoRetryCount: 0,
-  reconnectionProcess: {},
+  reconnectionProcess: {} as { readonly initialAccountId?: string; readonly initialMagicLink?: string },
 };
+export type LoginState = typeof emptyLogin;
 
 /** Login fields kept in sessionStorage: a reset link takes over an account, so it must not outlive the tab on a shared computer. */
 export const tabLoginFields: readonly (keyof LoginState)[] = [

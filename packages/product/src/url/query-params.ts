@@ -1,7 +1,7 @@
 /** Query parameters that the portal reads, with their parsers. Rejected values are not stored. */
 import { readAction, readSiteState } from '../navigation/actions.ts';
 import { type BrandId, isBrandId, languageOf } from '../brands.ts';
-import { featuresOf, type FeatureFlags } from '../features.ts';
+import { featuresOf, type FeatureOverrides } from '../features.ts';
 import { isRouteName, type Params } from '../navigation/links.ts';
 import type { RouteName } from '../navigation/names.ts';
 import { merchantLinkOf, readMerchantLink } from './merchant-link.ts';
@@ -13,7 +13,7 @@ import { acceptUrl, type UrlContext } from './urls.ts';
 export interface QueryContext extends UrlContext {
   /** The brand before this URL was parsed. */
   readonly brand: BrandId;
-  readonly featureOverrides: Readonly<Partial<Record<BrandId, Partial<FeatureFlags>>>>;
+  readonly featureOverrides: Readonly<Partial<Record<BrandId, FeatureOverrides>>>;
   /** The portal's account page: fallback for a rejected `continue`. */
   readonly manageUrl: string;
   readonly route: RouteName;

@@ -27,9 +27,9 @@ it('Nothing blocks an account without subscriptions and balance', () => {
       storeName: fc.constantFrom('CSG', 'GUEST', 'ROKU'),
     }),
   );
-  const purses = fc.dictionary(fc.constantFrom('CAD', 'crave'), fc.integer({ min: 0, max: 9 }));
+  const balances = fc.dictionary(fc.constantFrom('CAD', 'crave'), fc.integer({ min: 0, max: 9 }));
   fc.assert(
-    fc.property(subscriptions, purses, (have, money) => {
+    fc.property(subscriptions, balances, (have, money) => {
       const free =
         have.every(({ storeName }) => storeName === 'GUEST') && !Object.values(money).some(Boolean);
       expect(deletionBlockers(have, money) === undefined).toBe(free);

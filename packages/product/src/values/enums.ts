@@ -3,6 +3,13 @@
 export const accountSources = ['dtc', 'partner', 'bdu', 'free'] as const;
 export type AccountSource = (typeof accountSources)[number];
 
+/**
+ * What proves that another account is the same person's. `password`: or a code to its email; `emailCode`: it has no
+ * password; `provider`, `partner`: a fresh sign-in there.
+ */
+export const consolidationProofs = ['none', 'password', 'emailCode', 'provider', 'partner'] as const;
+export type ConsolidationProof = (typeof consolidationProofs)[number];
+
 /** Source of an entitlement. `unknown`: from before sources were recorded; reviewed by staff. */
 export const grantSources = [
   'direct',
@@ -35,6 +42,10 @@ export type SessionMethod = (typeof sessionMethods)[number];
 /** `player`: a TV or other device, limited to playback endpoints. */
 export const sessionScopes = ['full', 'player'] as const;
 export type SessionScope = (typeof sessionScopes)[number];
+
+/** What a WebAuthn challenge is for; an answer counts for nothing else. */
+export const ceremonyPurposes = ['signIn', 'secondStep', 'register', 'reauth'] as const;
+export type CeremonyPurpose = (typeof ceremonyPurposes)[number];
 
 /** Actions protected by the bot check; a solution is valid for its own action only. */
 export const botActions = [
@@ -101,6 +112,25 @@ export const playbackLanguages = ['en', 'fr', 'ask'] as const;
 export const profileColours = ['blue', 'teal', 'green', 'yellow', 'orange', 'red', 'purple', 'pink'] as const;
 export type ProfileColour = (typeof profileColours)[number];
 
+/** Drawn avatars, shown on the colour of the profile. */
+export const profileAvatars = [
+  'fox',
+  'owl',
+  'bear',
+  'cat',
+  'whale',
+  'loon',
+  'robot',
+  'ghost',
+  'rocket',
+  'moon',
+  'mountain',
+  'maple',
+  'popcorn',
+  'guitar',
+] as const;
+export type ProfileAvatar = (typeof profileAvatars)[number];
+
 /** Stored data from registration on, so it is not translated. */
 export const defaultNickname = 'Compte principal';
 
@@ -129,5 +159,25 @@ const browserSigns: readonly (readonly [RegExp, Browser | undefined])[] = [
 export const browserOf = (userAgent: string): Browser | undefined =>
   browserSigns.find(([sign]) => sign.test(userAgent))?.[1];
 
+/** First match wins: Android names Linux too. */
+const systemSigns: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** Operating system by its own name. */
+export const systemOf = (userAgent: string): string | undefined =>
+  systemSigns.find(([sign]) => sign.test(userAgent))?.[1];
+
 /** Label of an unrecognized browser. */
 export const unrecognisedAgent = 'App';
+
+/** Why a sign-in at a TV provider failed, in `details` of `BDU_LOGIN_FAILED` beside the provider's id. */
+/** `denied`: the provider or its customer said no. `refused`: its answer could not be verified. */
+export const providerFailures = ['unreachable', 'denied', 'refused'] as const;
+export type ProviderFailure = (typeof providerFailures)[number];

@@ -18,6 +18,7 @@ import {
   messageOf,
   nicknameKey,
   passwordRules,
+  passwordStrength,
   phoneDigits,
   phoneExample,
   shortcodeAlphabets,
@@ -131,8 +132,8 @@ describe('required messages', () => {
     expect(messagesOf(field, '')).toEqual([english, french]);
   });
 
-  it('every field is required, but a last name, the words of a gift and its day', () => {
-    const optional: readonly FieldName[] = ['lastName', 'giftMessage', 'sendDate'];
+  it('every field is required, but a last name, the name and words of a gift and its day', () => {
+    const optional: readonly FieldName[] = ['lastName', 'recipientName', 'giftMessage', 'sendDate'];
     for (const field of optional) expect(ruleOf(field, ''), field).toBeUndefined();
     for (const field of fieldNames.filter((name) => !optional.includes(name)))
       expect(ruleOf(field, ''), field).toBe('REQUIRED');
@@ -299,6 +300,18 @@ describe('password', () => {
     );
   });
 
+  it('[UX-19] the strength grows with length and variety, and is weak exactly when a required rule is missing', () => {
+    expect(
+      ['short1', 'abcdefgh', 'abcdefg1', 'Abcdefg1', 'Sunny-42', 'Sunny-Day-42'].map(passwordStrength),
+    ).toEqual(['weak', 'weak', 'fair', 'good', 'good', 'strong']);
+    fc.assert(
+      fc.property(keyboard, (password) => {
+        const isAllowed = passwordRules(password).every((rule) => rule.met || !rule.blocking);
+        expect(passwordStrength(password) === 'weak').toBe(!isAllowed);
+      }),
+    );
+  });
+
   it('[VAL-PW-09] The passwords must match: Passwords do not match', () => {
     expect(checkConfirmPassword('Sunny-Day-42', 'Sunny-Day-42')).toBeUndefined();
     expect(checkConfirmPassword('sunny-day-42', 'Sunny-Day-42')).toEqual({ rule: 'PASSWORD_MISMATCH' });
@@ -306,12 +319,12 @@ describe('password', () => {
     expect(enErrors.PASSWORD_MISMATCH).toBe('Passwords do not match');
   });
 
-  it('a new PIN is typed twice, zeros included: PINs do not match', () => {
+  it('a new PIN is typed twice, zeros included: PINs don’t match', () => {
     expect(checkConfirmPin('0042', '0042')).toBeUndefined();
     expect(checkConfirmPin('00 42', '0042 ')).toBeUndefined();
     expect(checkConfirmPin('042', '0042')).toEqual({ rule: 'PIN_MISMATCH' });
     expect(checkConfirmPin('', '0042')).toEqual({ rule: 'REQUIRED' });
-    expect(enErrors.PIN_MISMATCH).toBe('PINs do not match');
+    expect(enErrors.PIN_MISMATCH).toBe('PINs don’t match');
   });
 
   it("[VAL-PW-11] A 'confirmed' rule compares a field to another case-insensitively", () => {
@@ -358,10 +371,12 @@ describe('sign-in and codes', () => {
 
 it('the numbers in the words are those of the limits', () => {
   for (const texts of [enFields, frFields]) {
-    expect(texts['fields.newPassword.length']).toMatch(new RegExp(`^${limits.passwordMin} `));
+    expect(texts['fields.newPassword.length']).toMatch(new RegExp(`^${limits.passwordMin}\\s`));
     expect(texts['fields.phone.hint']).toMatch(new RegExp(`^${limits.phoneDigits}\\s`));
-    expect(texts['fields.pin.label']).toMatch(new RegExp(`${limits.pinMin} .+ ${limits.pinMax} `));
-    expect(texts['fields.verificationCode.hint']).toContain(` ${limits.verificationCodeMinutes} `);
+    expect(texts['fields.pin.label']).toMatch(new RegExp(`${limits.pinMin}\\s.+\\s${limits.pinMax}\\s`));
+    expect(texts['fields.verificationCode.hint']).toMatch(
+      new RegExp(`\\s${limits.verificationCodeMinutes}\\s`),
+    );
   }
 });
 
@@ -395,6 +410,7 @@ it('[A-68] [A-100] Drafts hold every field but passwords, PINs and codes', () =>
     'password',
     'pin',
     'redeemCode',
+    'secondStepCode',
     'verificationCode',
   ]);
 });

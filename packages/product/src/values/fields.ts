@@ -129,7 +129,14 @@ export const fields = {
     ],
     secret: true,
   },
+  /** A code of an authenticator app, or a recovery code. */
+  secondStepCode: {
+    clean: (typed) => withoutSpaces(typed).toUpperCase(),
+    rules: [required, atMost(limits.recoveryCodeLength + 2)],
+    secret: true,
+  },
   recipientEmail: email,
+  recipientName: { clean: printable, rules: [atMost(limits.nameMax)] },
   /** Free-form: Mom & Dad. */
   senderName: { clean: printable, rules: [required, atMost(limits.nameMax)] },
   senderEmail: email,
@@ -202,6 +209,18 @@ export const passwordRules = (
   ];
 };
 
+export const passwordStrengths = ['weak', 'fair', 'good', 'strong'] as const;
+
+/** From length and variety alone; the server also refuses common passwords, so only a long one is called strong. */
+export const passwordStrength = (password: string): (typeof passwordStrengths)[number] => {
+  const rules = passwordRules(password);
+  if (rules.some(({ blocking, met }) => blocking && !met)) return 'weak';
+  const variety = rules.filter(({ blocking, met }) => !blocking && met).length;
+  const isLong = lengthOf(password) >= limits.passwordStrongLength;
+  if (isLong && variety === 3) return 'strong';
+  return isLong || variety >= 2 ? 'good' : 'fair';
+};
+
 /** Why a sign-in is rejected before it is sent. */
 export const signInRejection = (
   typedEmail: string | undefined,
@@ -226,6 +245,12 @@ export const shortcodeAlphabets: Readonly<Record<ShortcodeKind, string>> = {
 export const shortcodeSigns: Readonly<Record<ShortcodeKind, RegExp>> = {
   alphanumeric: /[A-Z\d]/,
   numeric: /\d/,
+};
+
+/** Drawn on the screen of a TV beside the form. */
+export const shortcodeExamples: Readonly<Record<ShortcodeKind, string>> = {
+  alphanumeric: 'K7RTB',
+  numeric: '48275',
 };
 
 /** Upper-cases and removes characters that are not accepted. */

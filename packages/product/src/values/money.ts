@@ -3,6 +3,9 @@ import type { Language } from '../brands.ts';
 
 const nbsp = '\u00A0';
 
+/** Key of the gift balance that pays for every brand; all of it is in Canadian dollars. */
+export const giftBalanceKey = 'CAD';
+
 /** Sums and comparisons use whole cents to avoid floating-point errors. */
 export const centsOf = (amount: number): number => Math.round(amount * 100);
 export const amountOf = (cents: number): number => cents / 100;
@@ -24,14 +27,6 @@ export const formatMoney = (amount: number, language: Language): string => {
 /** `$25` and `25 $`: whole-dollar amounts, such as gift cards, without cents. */
 export const formatDollars = (amount: number, language: Language): string =>
   formatMoney(amount, language).replace(/[.,]00(?=\D|$)/, '');
-
-/** Parses a price in either language; 0 if invalid. A comma is the decimal separator unless there is a point. */
-export const parsePrice = (text: string): number => {
-  const bare = text.replace(/[$\s]/g, '').replace('\u2212', '-');
-  const decimal = bare.includes('.') ? bare.replaceAll(',', '') : bare.replace(',', '.');
-  const price = Number.parseFloat(decimal);
-  return Number.isFinite(price) ? price : 0;
-};
 
 const frenchTaxes = { GST: 'TPS', HST: 'TVH', PST: 'TVP', QST: 'TVQ' } as const;
 

@@ -1,12 +1,9 @@
 /** Gift card endpoints: catalog and purchase. */
 import * as z from 'zod/mini';
-import { endpoint } from '../../endpoint.ts';
+import { anyone, mayBeSignedIn } from '../../endpoint.ts';
 import { idempotencyHeaders, idempotencyErrors, pendingOrder } from './purchase.ts';
 
-export const listGifts = endpoint({
-  method: 'GET',
-  path: '/api/storefront/v1/gifts',
-  who: 'anyone',
+export const listGifts = anyone.get('/api/storefront/v1/gifts', {
   query: z.object({ brand: z.string() }),
   headers: z.object({ 'accept-language': z.optional(z.string()) }),
   reply: {
@@ -18,16 +15,15 @@ export const listGifts = endpoint({
   says: 'Lists the gift cards of a brand.',
 });
 
-export const buyGift = endpoint({
-  method: 'POST',
-  path: '/api/storefront/v1/gifts/purchase',
-  who: 'mayBeSignedIn',
+export const buyGift = mayBeSignedIn.post('/api/storefront/v1/gifts/purchase', {
   headers: z.extend(idempotencyHeaders, { 'accept-language': z.optional(z.string()) }),
   body: z.object({
     productId: z.string(),
     senderName: z.string(),
     senderEmail: z.string(),
     recipientEmail: z.string(),
+    /** Shown on the gift card. */
+    recipientName: z.optional(z.string()),
     message: z.optional(z.string()),
     /** Delivery date `YYYY-MM-DD` in the billing time zone; absent: immediately. */
     sendDate: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),

@@ -1,17 +1,55 @@
 /** Payment method, gift balance and receipt endpoints. None of them ever carries a card number. */
 import * as z from 'zod/mini';
-import { empty, endpoint, pdf } from '../../endpoint.ts';
+import { anyone, directCustomer, empty, pdf } from '../../endpoint.ts';
 import { provinceIds } from '../../values/billing/taxes.ts';
 import { renewalShape, taxShape } from './purchase.ts';
 
-export const getBalance = endpoint({
-  method: 'GET',
-  path: '/api/billing/v1.1/balance',
-  who: 'signedIn',
-  bdu: false,
+export const getBalance = directCustomer.get('/api/billing/v1.1/balance', {
   reply: { 200: z.object({ balances: z.record(z.string(), z.number()) }) },
   fails: ['invalid_token'],
   says: 'Returns the gift balance in dollars, by currency or by the brand it is restricted to.',
+});
+
+/** What moved gift money: a redeemed code, a payment, a payment that was not made after all, a credit note, a gift. */
+const giftEntryKinds = ['CODE', 'PAYMENT', 'RETURN', 'CREDIT', 'GIFT'] as const;
+
+const giftEntry = z.object({
+  id: z.string(),
+  date: z.string(),
+  kind: z.enum(giftEntryKinds),
+  /** The products that it paid for or was credited for. */
+  description: z.nullable(z.string()),
+  /** Number of the order or credit note. */
+  number: z.nullable(z.string()),
+  /** Dollars; below zero when gift money was used. */
+  amount: z.number(),
+  /** Balance after this entry. */
+  balance: z.number(),
+  /** Currency, or the brand to which the money is restricted. */
+  balanceKey: z.string(),
+  /** The name of `balanceKey` in the release before this one, for pages that are still open; the next release drops it. */
+  purse: z.string(),
+});
+z.globalRegistry.add(giftEntry, { id: 'GiftEntry' });
+export type GiftEntry = z.output<typeof giftEntry>;
+
+export const listGiftEntries = directCustomer.get('/api/billing/v1/gift-entries', {
+  verified: true,
+  query: z.object({
+    /** Id of the last entry of the previous page. */
+    before: z.optional(z.uuid()),
+  }),
+  headers: z.object({ 'accept-language': z.optional(z.string()) }),
+  reply: {
+    200: z.object({
+      balances: z.record(z.string(), z.number()),
+      entries: z.array(giftEntry),
+      /** Older entries exist. */
+      more: z.boolean(),
+    }),
+  },
+  fails: ['VALIDATION'],
+  says: 'Returns the gift balance and its history, newest first, a page at a time.',
 });
 
 const billingAddress = z.object({ State: z.enum(provinceIds), City: z.string() });
@@ -30,11 +68,7 @@ const instrumentShape = z.object({
 z.globalRegistry.add(instrumentShape, { id: 'PaymentMethod' });
 export type Instrument = z.output<typeof instrumentShape>;
 
-export const listInstruments = endpoint({
-  method: 'GET',
-  path: '/api/billing/v1/payment-instruments',
-  who: 'signedIn',
-  bdu: false,
+export const listInstruments = directCustomer.get('/api/billing/v1/payment-instruments', {
   query: z.object({ brand: z.optional(z.string()) }),
   reply: { 200: z.array(instrumentShape) },
   fails: ['invalid_token'],
@@ -48,11 +82,9 @@ const cardSetup = z.object({
 });
 z.globalRegistry.add(cardSetup, { id: 'CardSetup' });
 
-export const addInstrument = endpoint({
-  method: 'POST',
-  path: '/api/billing/v1/payment-instruments',
-  who: 'signedIn',
-  bdu: false,
+const newCardErrors = ['CARD_INVALID', 'CARD_DECLINED', 'SERVICE_UNAVAILABLE', 'TOO_MANY_REQUESTS'] as const;
+
+export const addInstrument = directCustomer.post('/api/billing/v1/payment-instruments', {
   body: z.object({
     token: z.string(),
     /** The province follows from the postal code; a contradicting `State` is rejected. */
@@ -65,33 +97,18 @@ export const addInstrument = endpoint({
     purpose: z.optional(z.enum(['keep', 'pay'])),
   }),
   reply: { 201: instrumentShape, 202: cardSetup },
-  fails: ['VALIDATION', 'CARD_INVALID', 'CARD_DECLINED', 'SERVICE_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
+  fails: ['VALIDATION', ...newCardErrors],
   says: 'Stores a card tokenized by the gateway’s hosted fields; the first one becomes the default. 202 when 3-D Secure is required.',
 });
 
-export const completeCardSetup = endpoint({
-  method: 'POST',
-  path: '/api/billing/v1/payment-instruments/setups/:id',
-  who: 'signedIn',
-  bdu: false,
+export const completeCardSetup = directCustomer.post('/api/billing/v1/payment-instruments/setups/:id', {
   params: z.object({ id: z.string() }),
   reply: { 201: instrumentShape, 202: cardSetup },
-  fails: [
-    'VALIDATION',
-    'NOT_FOUND',
-    'CARD_INVALID',
-    'CARD_DECLINED',
-    'SERVICE_UNAVAILABLE',
-    'TOO_MANY_REQUESTS',
-  ],
+  fails: ['VALIDATION', 'NOT_FOUND', ...newCardErrors],
   says: 'Completes a card set-up after 3-D Secure; 202 while it is not confirmed.',
 });
 
-export const chooseInstrument = endpoint({
-  method: 'PATCH',
-  path: '/api/billing/v1/payment-instruments/:id',
-  who: 'signedIn',
-  bdu: false,
+export const chooseInstrument = directCustomer.patch('/api/billing/v1/payment-instruments/:id', {
   params: z.object({ id: z.string() }),
   body: z.object({ default: z.literal(true) }),
   reply: { 200: instrumentShape },
@@ -99,18 +116,14 @@ export const chooseInstrument = endpoint({
   says: 'Makes a card the default payment method.',
 });
 
-export const removeInstrument = endpoint({
-  method: 'DELETE',
-  path: '/api/billing/v1/payment-instruments/:id',
-  who: 'signedIn',
-  bdu: false,
+export const removeInstrument = directCustomer.delete('/api/billing/v1/payment-instruments/:id', {
   params: z.object({ id: z.string() }),
   reply: { 204: empty },
   fails: ['NOT_FOUND', 'INSTRUMENT_NEEDED'],
   says: 'Deletes a card here and at the gateway. The last card cannot be deleted while it pays for a subscription.',
 });
 
-const nextBillShape = z.object({
+export const nextBillShape = z.object({
   /** Charge date, `YYYY-MM-DD`. */
   day: z.string(),
   lines: z.array(
@@ -140,14 +153,31 @@ const nextBillShape = z.object({
 z.globalRegistry.add(nextBillShape, { id: 'NextBill' });
 export type NextBill = z.output<typeof nextBillShape>;
 
-export const getNextBill = endpoint({
-  method: 'GET',
-  path: '/api/billing/v1/next-bill',
-  who: 'signedIn',
-  bdu: false,
+const upcomingBillShape = z.extend(nextBillShape, {
+  /** The bill after this one, of the same subscription. Absent in responses of the previous release. */
+  after: z.optional(
+    z.extend(renewalShape, {
+      names: z.array(z.string()),
+      taxed: z.boolean(),
+    }),
+  ),
+  /** Where taxes are due: of the default card, else of the account, else of the last order; null if unknown. */
+  taxAddress: z.optional(
+    z.nullable(
+      z.object({
+        State: z.enum(provinceIds),
+        City: z.nullable(z.string()),
+        postalCode: z.nullable(z.string()),
+      }),
+    ),
+  ),
+});
+export type UpcomingBill = z.output<typeof upcomingBillShape>;
+
+export const getNextBill = directCustomer.get('/api/billing/v1/next-bill', {
   query: z.object({ subscriptionId: z.optional(z.string()) }),
   headers: z.object({ 'accept-language': z.optional(z.string()) }),
-  reply: { 200: nextBillShape, 204: empty },
+  reply: { 200: upcomingBillShape, 204: empty },
   fails: ['NOT_FOUND'],
   says: 'Returns the next bill, or the next one that contains a subscription; 204 when nothing renews.',
 });
@@ -205,11 +235,7 @@ const receiptShape = z.object({
 z.globalRegistry.add(receiptShape, { id: 'Receipt' });
 export type Receipt = z.output<typeof receiptShape>;
 
-export const listReceipts = endpoint({
-  method: 'GET',
-  path: '/api/receipt/v1/receipts',
-  who: 'signedIn',
-  bdu: false,
+export const listReceipts = directCustomer.get('/api/receipt/v1/receipts', {
   verified: true,
   query: z.object({
     brand: z.optional(z.string()),
@@ -221,11 +247,7 @@ export const listReceipts = endpoint({
   says: 'Lists payments, newest first, a hundred per page.',
 });
 
-export const listReceiptsOfYear = endpoint({
-  method: 'GET',
-  path: '/api/receipt/v1/receipts-by-year',
-  who: 'signedIn',
-  bdu: false,
+export const listReceiptsOfYear = directCustomer.get('/api/receipt/v1/receipts-by-year', {
   verified: true,
   query: z.object({
     brand: z.optional(z.string()),
@@ -248,11 +270,7 @@ export const listReceiptsOfYear = endpoint({
   says: 'Lists the payments of one year, newest first, and the other years with payments.',
 });
 
-export const getReceipt = endpoint({
-  method: 'GET',
-  path: '/api/receipt/v1/receipts/:id',
-  who: 'signedIn',
-  bdu: false,
+export const getReceipt = directCustomer.get('/api/receipt/v1/receipts/:id', {
   verified: true,
   params: z.object({ id: z.string() }),
   headers: z.object({ 'accept-language': z.optional(z.string()) }),
@@ -261,11 +279,7 @@ export const getReceipt = endpoint({
   says: 'Returns a receipt.',
 });
 
-export const getReceiptPdf = endpoint({
-  method: 'GET',
-  path: '/api/receipt/v1/receipts/:id/pdf',
-  who: 'signedIn',
-  bdu: false,
+export const getReceiptPdf = directCustomer.get('/api/receipt/v1/receipts/:id/pdf', {
   verified: true,
   params: z.object({ id: z.string() }),
   query: z.object({ lang: z.optional(z.string()) }),
@@ -275,11 +289,7 @@ export const getReceiptPdf = endpoint({
   says: 'Returns a receipt as PDF in the requested language.',
 });
 
-export const getCreditNotePdf = endpoint({
-  method: 'GET',
-  path: '/api/receipt/v1/credit-notes/:id/pdf',
-  who: 'signedIn',
-  bdu: false,
+export const getCreditNotePdf = directCustomer.get('/api/receipt/v1/credit-notes/:id/pdf', {
   verified: true,
   params: z.object({ id: z.string() }),
   query: z.object({ lang: z.optional(z.string()) }),
@@ -289,10 +299,7 @@ export const getCreditNotePdf = endpoint({
   says: 'Returns a credit note as PDF in the requested language.',
 });
 
-export const receivePaymentEvent = endpoint({
-  method: 'POST',
-  path: '/api/billing/v1/webhooks/payments',
-  who: 'anyone',
+export const receivePaymentEvent = anyone.post('/api/billing/v1/webhooks/payments', {
   headers: z.object({
     'pay-signature': z.optional(z.string()),
     'stripe-signature': z.optional(z.string()),

@@ -1,6 +1,6 @@
 /** Purchase endpoints: offers, eligibility, cart, order. */
 import * as z from 'zod/mini';
-import { empty, endpoint } from '../../endpoint.ts';
+import { anyone, directCustomer, empty, mayBeSignedIn } from '../../endpoint.ts';
 import { billingCycleTypes } from '../../values/billing-cycles.ts';
 import { issueTypes } from '../../values/enums.ts';
 import { declineClasses } from '../../values/billing/decline-codes.ts';
@@ -39,11 +39,7 @@ const offerShape = z.object({
 z.globalRegistry.add(offerShape, { id: 'Offer' });
 export type Offer = z.output<typeof offerShape>;
 
-export const listEligibleProducts = endpoint({
-  method: 'GET',
-  path: '/api/catalog/v1/eligible-products',
-  who: 'signedIn',
-  bdu: false,
+export const listEligibleProducts = directCustomer.get('/api/catalog/v1/eligible-products', {
   query: z.object({
     brand: z.string(),
     storeName: z.optional(z.string()),
@@ -56,11 +52,7 @@ export const listEligibleProducts = endpoint({
   says: 'Lists the plans and bundles of a brand with the customer’s eligibility.',
 });
 
-export const listEligibleAddOns = endpoint({
-  method: 'GET',
-  path: '/api/catalog/v1/eligible-products/addons',
-  who: 'signedIn',
-  bdu: false,
+export const listEligibleAddOns = directCustomer.get('/api/catalog/v1/eligible-products/addons', {
   query: z.object({
     brand: z.string(),
     storeName: z.optional(z.string()),
@@ -76,11 +68,7 @@ export const listEligibleAddOns = endpoint({
   says: 'Lists the add-ons of a brand that go with the customer’s current or chosen plans.',
 });
 
-export const listProducts = endpoint({
-  method: 'GET',
-  path: '/api/product/v1/products',
-  who: 'signedIn',
-  bdu: false,
+export const listProducts = directCustomer.get('/api/product/v1/products', {
   query: z.object({ brand: z.string(), storeName: z.optional(z.string()) }),
   headers: z.object(spoken),
   reply: {
@@ -98,10 +86,7 @@ export const listProducts = endpoint({
   says: 'Lists the products of a brand with their descriptions.',
 });
 
-export const listPackages = endpoint({
-  method: 'GET',
-  path: '/api/storefront/v1/packages',
-  who: 'anyone',
+export const listPackages = anyone.get('/api/storefront/v1/packages', {
   query: z.object({ brand: z.string(), lang: z.optional(z.string()) }),
   reply: {
     200: z.object({
@@ -172,11 +157,7 @@ const wherePaid = z.object({
   postalCode: z.optional(z.string()),
 });
 
-export const getCart = endpoint({
-  method: 'GET',
-  path: '/api/cart/v1',
-  who: 'signedIn',
-  bdu: false,
+export const getCart = directCustomer.get('/api/cart/v1', {
   query: wherePaid,
   headers: z.object(spoken),
   reply: { 200: cartShape },
@@ -184,11 +165,7 @@ export const getCart = endpoint({
   says: 'Returns the cart at current prices, with the taxes of a province or of the default card.',
 });
 
-export const putCart = endpoint({
-  method: 'PUT',
-  path: '/api/cart/v1',
-  who: 'signedIn',
-  bdu: false,
+export const putCart = directCustomer.put('/api/cart/v1', {
   query: wherePaid,
   headers: z.object({ ...spoken, targetsegment: z.optional(z.string()) }),
   body: z.object({
@@ -201,11 +178,7 @@ export const putCart = endpoint({
   says: 'Replaces the content of the cart. Prices come from the server.',
 });
 
-export const emptyCart = endpoint({
-  method: 'DELETE',
-  path: '/api/cart/v1',
-  who: 'signedIn',
-  bdu: false,
+export const emptyCart = directCustomer.delete('/api/cart/v1', {
   reply: { 204: empty },
   fails: [],
   says: 'Empties the cart.',
@@ -223,11 +196,7 @@ export const pendingOrder = z.object({
 });
 z.globalRegistry.add(pendingOrder, { id: 'PendingOrder' });
 
-export const placeOrder = endpoint({
-  method: 'POST',
-  path: '/api/storefront/v1/orders',
-  who: 'signedIn',
-  bdu: false,
+export const placeOrder = directCustomer.post('/api/storefront/v1/orders', {
   headers: z.extend(idempotencyHeaders, spoken),
   body: z.object({
     cartId: z.string(),
@@ -307,11 +276,7 @@ const orderShape = z.object({
 z.globalRegistry.add(orderShape, { id: 'Order' });
 export type Order = z.output<typeof orderShape>;
 
-export const getOrder = endpoint({
-  method: 'GET',
-  path: '/api/storefront/v1/orders/:id',
-  who: 'signedIn',
-  bdu: false,
+export const getOrder = directCustomer.get('/api/storefront/v1/orders/:id', {
   params: z.object({ id: z.string() }),
   headers: z.object(spoken),
   reply: { 200: orderShape },
@@ -332,10 +297,7 @@ const outcomeShape = z.object({
 z.globalRegistry.add(outcomeShape, { id: 'Outcome' });
 export type Outcome = z.output<typeof outcomeShape>;
 
-export const getOutcome = endpoint({
-  method: 'GET',
-  path: '/api/storefront/v1/outcome',
-  who: 'mayBeSignedIn',
+export const getOutcome = mayBeSignedIn.get('/api/storefront/v1/outcome', {
   headers: idempotencyHeaders,
   /** Instead of a key: the latest order of this plan placed within a day, from another tab. */
   query: z.object({ pricingPlanId: z.optional(z.string()) }),

@@ -1,6 +1,6 @@
 /** Gift and promo code endpoints. */
 import * as z from 'zod/mini';
-import { endpoint } from '../../endpoint.ts';
+import { directCustomer } from '../../endpoint.ts';
 import { codeKinds } from '../../values/enums.ts';
 import { idempotencyHeaders, idempotencyErrors } from './purchase.ts';
 
@@ -15,22 +15,14 @@ const checkedCode = {
   }),
 } as const;
 
-export const checkCode = endpoint({
-  method: 'POST',
-  path: '/api/billing/v1/redeem/check',
-  who: 'signedIn',
-  bdu: false,
+export const checkCode = directCustomer.post('/api/billing/v1/redeem/check', {
   body: z.object({ code: z.string(), brand: z.string() }),
   reply: checkedCode,
   fails: ['VALIDATION', 'REDEEM_CODE_INVALID', 'TOO_MANY_REQUESTS'],
   says: 'Checks a gift or promo code. Unknown, used and expired codes get the same error.',
 });
 
-export const checkCodeInAddress = endpoint({
-  method: 'GET',
-  path: '/api/billing/v1/redeem/:code',
-  who: 'signedIn',
-  bdu: false,
+export const checkCodeInAddress = directCustomer.get('/api/billing/v1/redeem/:code', {
   params: z.object({ code: z.string() }),
   query: z.object({ brand: z.string() }),
   reply: checkedCode,
@@ -38,11 +30,7 @@ export const checkCodeInAddress = endpoint({
   says: 'Checks a code given in the URL, which proxies log: new clients use the other endpoint.',
 });
 
-export const redeemCode = endpoint({
-  method: 'POST',
-  path: '/api/billing/v1/redeem',
-  who: 'signedIn',
-  bdu: false,
+export const redeemCode = directCustomer.post('/api/billing/v1/redeem', {
   headers: idempotencyHeaders,
   body: z.object({ code: z.string(), brand: z.string() }),
   reply: { 201: z.object({ orderNumber: z.string(), balances: z.record(z.string(), z.number()) }) },

@@ -1,10 +1,10 @@
 export default {
   'recommendations.list.title': 'Recommendations',
-  'recommendations.list.lead': 'What you can watch now, and would miss without your subscriptions.',
-  'recommendations.list.all': 'Titles you can watch',
-  'recommendations.list.count': '{count, plural, one {1 title} other {# titles}}',
+  'recommendations.list.lead': 'Included with your subscriptions.',
+  'recommendations.list.all': 'Ready to watch',
+  'recommendations.list.count': '{count, plural, one {# title} other {# titles}}',
   'recommendations.list.listed':
-    '{count, plural, =0 {none on your list yet} one {1 on your list} other {# on your list}}',
+    '{count, plural, =0 {none on your list yet} one {# on your list} other {# on your list}}',
 
   'recommendations.kind.series': 'Series',
   'recommendations.kind.film': 'Movie',
@@ -12,17 +12,15 @@ export default {
   'recommendations.kind.kids': 'For kids',
   'recommendations.kind.sport': 'Sports',
   'recommendations.title.length': '{minutes}\u00A0minutes',
-  'recommendations.title.episodes': 'episodes of {minutes}\u00A0minutes',
+  'recommendations.title.episodes': '{minutes}-minute episodes',
 
-  'recommendations.wish.add': 'Add to my list',
-  'recommendations.wish.addNamed': 'Add to my list: {title}',
-  'recommendations.wish.remove': 'Remove from my list',
-  'recommendations.wish.removeNamed': 'Remove from my list: {title}',
-  'recommendations.wish.added': '“{title}” is on your list.',
-  'recommendations.wish.removed': '“{title}” is off your list.',
+  'recommendations.watchlist.add': 'Add to my list',
+  'recommendations.watchlist.addNamed': 'Add to my list: {title}',
+  'recommendations.watchlist.remove': 'Remove from my list',
+  'recommendations.watchlist.removeNamed': 'Remove from my list: {title}',
+  'recommendations.watchlist.added': '“{title}” added to your list.',
+  'recommendations.watchlist.removed': '“{title}” removed from your list.',
 
-  'recommendations.none.title': 'Nothing to recommend yet',
-  'recommendations.none.lead': 'Once you have a subscription, what comes with it shows here.',
-  'recommendations.none.plans': 'See the plans',
-  'recommendations.none.account': 'Go to my account',
+  'recommendations.none.title': 'No recommendations yet',
+  'recommendations.none.lead': 'Subscribe to a plan and we’ll suggest something to watch.',
 } as const;

@@ -1,131 +1,168 @@
 import type en from '../en/mail.ts';
 import type { Translated } from '../catalogue.ts';
-
 const fr: Translated<typeof en> = {
-  'mail.footer.why': 'Ce message vous est envoyé à {email} parce qu’il concerne votre compte.',
+  'mail.footer.why': 'Ce courriel concerne votre compte ({email}).',
+  'mail.footer.created': 'Vous recevez ce courriel parce que {email} a servi à créer un compte.',
+  'mail.footer.newAddress':
+    'Vous recevez ce courriel parce qu’une personne a indiqué {email} comme nouvelle adresse.',
+  'mail.footer.deleted': 'Ce courriel concerne le compte que vous aviez avec {email}.',
+  'mail.footer.gift':
+    '{from} nous a donné votre adresse pour vous envoyer ce cadeau. Elle ne servira à rien d’autre.',
+  'mail.footer.giftBought': 'Vous recevez ce courriel parce que {email} a servi à acheter une carte-cadeau.',
+  'mail.footer.provider':
+    'Vous recevez ce courriel parce que {email} est votre adresse chez {provider}, votre fournisseur télé.',
+  'mail.footer.product': 'Vous recevez ce courriel parce que {product} est réservé à {email}.',
+  'mail.footer.partner': 'Vous recevez ce courriel parce que {email} est votre adresse chez {partner}.',
+  'mail.footer.contact':
+    'Vous recevez ce courriel parce que {email} est l’adresse de la personne-ressource de {client}.',
+  'mail.footer.support': 'Soutien',
+  'mail.footer.privacy': 'Confidentialité',
+  'mail.footer.sender': '{name}, {address}',
+  'mail.footer.reference': 'Référence pour le soutien\u00A0: {reference}',
 
-  'mail.verifyEmail.subject': '{site} : vérifiez votre courriel',
-  'mail.verifyEmail.preview': 'Un bouton, ou un code à six chiffres.',
+  'mail.verifyEmail.subject': 'Votre code est {code}',
+  'mail.verifyEmail.preview': 'Ou vérifiez en un clic.',
   'mail.verifyEmail.heading': 'Vérifiez votre courriel',
-  'mail.verifyEmail.words': 'Confirmez que l’adresse {email} est bien la vôtre, et votre compte sera prêt.',
+  'mail.verifyEmail.words': 'Vérifiez {email} pour terminer la création de votre compte.',
   'mail.verifyEmail.button': 'Vérifier mon courriel',
   'mail.verifyEmail.code':
-    'Ou entrez ce code sur la page que vous avez laissée ouverte. Il est valide pendant {minutes} minutes.',
+    'Ou entrez ce code sur la page restée ouverte. Il expire dans {minutes}\u00A0minutes.',
   'mail.verifyEmail.small':
-    'Le lien est valide pendant {hours} heures. Si vous n’avez pas créé ce compte, ignorez ce message.',
+    'Le lien expire dans {hours}\u00A0heures. Vous n’avez pas créé de compte? Ignorez ce courriel.',
 
-  'mail.recovery.subject': '{site} : choisissez un nouveau mot de passe',
-  'mail.recovery.preview': 'Le lien sert une seule fois, pendant {minutes} minutes.',
-  'mail.recovery.heading': 'Choisissez un nouveau mot de passe',
+  'mail.recovery.subject': 'Réinitialisez votre mot de passe',
+  'mail.recovery.preview': 'Ce lien expire dans {minutes}\u00A0minutes.',
+  'mail.recovery.heading': 'Réinitialisez votre mot de passe',
   'mail.recovery.words':
-    'Quelqu’un, vous sans doute, a demandé un nouveau mot de passe pour {email}. Le lien sert une seule fois, pendant {minutes} minutes.',
+    'Nous avons reçu une demande de réinitialisation du mot de passe de {email}. Le lien sert une seule fois et expire dans {minutes}\u00A0minutes.',
   'mail.recovery.button': 'Choisir un nouveau mot de passe',
-  'mail.recovery.small':
-    'Si ce n’était pas vous, ignorez ce message : votre mot de passe reste le même. Référence pour notre équipe de soutien : {reference}',
+  'mail.recovery.small': 'Vous n’avez rien demandé? Ignorez ce courriel; votre mot de passe ne changera pas.',
 
-  'mail.passwordChanged.subject': '{site} : votre mot de passe a été changé',
-  'mail.passwordChanged.preview': 'Vos sessions ont pris fin partout.',
+  'mail.passwordChanged.subject': 'Votre mot de passe a été changé',
+  'mail.passwordChanged.preview': 'Si ce n’était pas vous, agissez maintenant.',
   'mail.passwordChanged.heading': 'Votre mot de passe a été changé',
   'mail.passwordChanged.words':
-    'Le mot de passe de {email} a été changé le {date} à {time}, heure de l’Est. Par prudence, nous avons mis fin à la session sur tous vos appareils.',
+    'Le mot de passe de {email} a été changé le {date} à {time} (HE). Vos autres appareils ont été déconnectés.',
   'mail.passwordChanged.button': 'Se connecter',
-  'mail.passwordChanged.small': 'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe.',
+  'mail.passwordChanged.small': 'Ce n’était pas vous? Choisissez tout de suite un nouveau mot de passe.',
 
-  'mail.newSignIn.subject': '{site} : nouvelle connexion',
+  'mail.newSignIn.subject': 'Nouvelle connexion à votre compte',
   'mail.newSignIn.preview': '{device}, le {date} à {time}',
   'mail.newSignIn.heading': 'Nouvelle connexion à votre compte',
-  'mail.newSignIn.words':
-    'Quelqu’un s’est connecté à votre compte à partir d’un appareil que nous ne connaissions pas.',
-  'mail.newSignIn.where': '{device}, le {date} à {time}, heure de l’Est',
+  'mail.newSignIn.wasYou': 'C’était vous?',
+  'mail.newSignIn.done': 'Tout va bien\u00A0: vous n’avez rien à faire.',
+  'mail.newSignIn.wasNotYou': 'Ce n’était pas vous?',
+  'mail.newSignIn.act':
+    'Choisissez tout de suite un nouveau mot de passe. Tous les appareils seront déconnectés.',
+  'mail.newSignIn.button': 'Ce n’était pas moi\u00A0: protéger mon compte',
   'mail.newSignIn.small':
-    'Si c’était vous, vous n’avez rien à faire. Sinon, choisissez un nouveau mot de passe : toutes les sessions prendront fin.',
+    'Nous ne demandons jamais votre mot de passe ni un code par courriel ou au téléphone.',
 
-  'mail.alreadyRegistered.subject': '{site} : vous avez déjà un compte',
-  'mail.alreadyRegistered.preview': 'Connectez-vous, ou choisissez un nouveau mot de passe.',
+  'mail.alreadyRegistered.subject': 'Vous avez déjà un compte',
+  'mail.alreadyRegistered.preview': 'Connectez-vous ou réinitialisez votre mot de passe.',
   'mail.alreadyRegistered.heading': 'Vous avez déjà un compte',
   'mail.alreadyRegistered.words':
-    'Quelqu’un a voulu créer un compte avec {email}, mais vous en avez déjà un. Rien n’a été modifié.',
+    'Une personne a essayé de créer un compte avec {email}, mais vous en avez déjà un. Rien n’a changé.',
   'mail.alreadyRegistered.button': 'Se connecter',
-  'mail.alreadyRegistered.small': 'Si ce n’était pas vous, ignorez ce message.',
+  'mail.alreadyRegistered.small': 'Ce n’était pas vous? Ignorez ce courriel.',
 
-  'mail.emailChange.subject': '{site} : confirmez votre nouveau courriel',
-  'mail.emailChange.preview': 'Un bouton, et vous vous connectez avec cette adresse.',
+  'mail.emailChange.subject': 'Confirmez votre nouveau courriel',
+  'mail.emailChange.preview': 'Un clic pour terminer.',
   'mail.emailChange.heading': 'Confirmez votre nouveau courriel',
   'mail.emailChange.words':
-    'Vous avez demandé à vous connecter dorénavant avec {email}. Confirmez que cette adresse est la vôtre : vos sessions prendront fin partout, et vous vous connecterez avec elle.',
+    'Vous avez demandé à vous connecter avec {email}. Confirmez que cette adresse est la vôtre\u00A0: toutes vos sessions seront fermées, puis vous pourrez vous connecter avec elle.',
   'mail.emailChange.button': 'Confirmer mon nouveau courriel',
   'mail.emailChange.small':
-    'Le lien est valide pendant {hours} heures. Si ce n’était pas vous, ignorez ce message.',
+    'Le lien expire dans {hours}\u00A0heures. Vous n’avez rien demandé? Ignorez ce courriel.',
 
-  'mail.emailChangeNotice.subject': '{site} : votre courriel va changer',
-  'mail.emailChangeNotice.preview': 'Si ce n’était pas vous, annulez le changement.',
-  'mail.emailChangeNotice.heading': 'Votre courriel va changer',
+  'mail.emailChangeNotice.subject': 'Votre courriel est sur le point de changer',
+  'mail.emailChangeNotice.preview': 'Ce n’était pas vous? Annulez le changement.',
+  'mail.emailChangeNotice.heading': 'Votre courriel est sur le point de changer',
   'mail.emailChangeNotice.words':
-    'Quelqu’un qui connaît votre mot de passe a demandé à remplacer cette adresse par {email}. Si c’était vous, vous n’avez rien à faire.',
-  'mail.emailChangeNotice.button': 'Ce n’était pas moi, garder mon adresse',
+    'Une personne qui a votre mot de passe a demandé à remplacer cette adresse par {email}. Si c’était vous, vous n’avez rien à faire.',
+  'mail.emailChangeNotice.button': 'Garder mon courriel actuel',
   'mail.emailChangeNotice.small':
-    'Le lien est valide pendant {hours} heures, même après le changement, et met fin à toutes les sessions. Choisissez ensuite un nouveau mot de passe.',
+    'Ce lien est valide pendant {hours}\u00A0heures, même après le changement, et ferme toutes les sessions. Vous choisirez ensuite un nouveau mot de passe.',
 
-  'mail.emailChanged.subject': '{site} : votre courriel a été changé',
-  'mail.emailChanged.preview': 'Vous vous connectez maintenant avec la nouvelle adresse.',
+  'mail.emailChanged.subject': 'Votre courriel a été changé',
+  'mail.emailChanged.preview': 'Connectez-vous désormais avec la nouvelle adresse.',
   'mail.emailChanged.heading': 'Votre courriel a été changé',
   'mail.emailChanged.words':
-    'Le courriel de votre compte est maintenant {email}. Le changement date du {date} à {time}, heure de l’Est, et toutes les sessions ont pris fin.',
-  'mail.emailChanged.small': 'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe.',
+    'Le courriel de votre compte est maintenant {email}. Il a été changé le {date} à {time} (HE). Tous les appareils ont été déconnectés.',
+  'mail.emailChanged.small': 'Ce n’était pas vous? Choisissez tout de suite un nouveau mot de passe.',
   'mail.emailChanged.undo':
-    'Si ce n’était pas vous, ouvrez le message envoyé au moment de la demande : son bouton fonctionne pendant {hours} heures.',
+    'Ce n’était pas vous? Ouvrez le courriel envoyé au moment de la demande. Son bouton fonctionne pendant {hours}\u00A0heures.',
 
-  'mail.emailChangeUndone.subject': '{site} : changement de courriel annulé',
-  'mail.emailChangeUndone.preview': 'Le compte a retrouvé son adresse précédente.',
+  'mail.emailChangeUndone.subject': 'Changement de courriel annulé',
+  'mail.emailChangeUndone.preview': 'Votre compte a retrouvé son adresse précédente.',
   'mail.emailChangeUndone.heading': 'Le changement de courriel est annulé',
   'mail.emailChangeUndone.words':
-    'Le courriel du compte est de nouveau {email} depuis le {date} à {time}, heure de l’Est. Toutes les sessions ont pris fin et le mot de passe ne fonctionne plus.',
-  'mail.emailChangeUndone.small': 'Un autre message contient un lien pour choisir un nouveau mot de passe.',
+    'Le courriel du compte est de nouveau {email}, depuis le {date} à {time} (HE). Tous les appareils ont été déconnectés et le mot de passe ne fonctionne plus.',
+  'mail.emailChangeUndone.small': 'Un autre courriel contient un lien pour choisir un nouveau mot de passe.',
 
-  'mail.deviceActivated.subject': '{site} : une nouvelle télé est connectée',
+  'mail.fact.passkey': 'Clé d’accès',
+  'mail.passkeyAdded.subject': 'Une clé d’accès a été ajoutée à votre compte',
+  'mail.passkeyAdded.preview': '{name}',
+  'mail.passkeyAdded.heading': 'Une clé d’accès a été ajoutée à votre compte',
+  'mail.passkeyAdded.words': 'Elle permet de se connecter à votre compte sans mot de passe.',
+  'mail.passkeyAdded.button': 'Voir mes clés d’accès',
+  'mail.passkeyAdded.small':
+    'Ce n’était pas vous? Protégez votre compte\u00A0: tous les appareils sont déconnectés et la clé est retirée.',
+  'mail.passkeyRemoved.subject': 'Une clé d’accès a été retirée de votre compte',
+  'mail.passkeyRemoved.preview': '{name}',
+  'mail.passkeyRemoved.heading': 'Une clé d’accès a été retirée de votre compte',
+  'mail.passkeyRemoved.words': 'Elle ne permet plus de se connecter à votre compte.',
+  'mail.passkeyRemoved.button': 'Voir mes clés d’accès',
+  'mail.passkeyRemoved.small': 'Ce n’était pas vous? Choisissez tout de suite un nouveau mot de passe.',
+  'mail.deviceActivated.subject': 'Une nouvelle télé est connectée',
   'mail.deviceActivated.preview': '{device}',
   'mail.deviceActivated.heading': 'Une nouvelle télé est connectée',
-  'mail.deviceActivated.words': 'Un code a servi à connecter cet appareil à votre compte :',
-  'mail.deviceActivated.where': '{device}, le {date} à {time}, heure de l’Est',
+  'mail.deviceActivated.words': 'Un code a servi à connecter cet appareil à votre compte\u00A0:',
   'mail.deviceActivated.button': 'Voir mes appareils',
   'mail.deviceActivated.small':
-    'Si ce n’était pas vous, retirez l’appareil et choisissez un nouveau mot de passe. Tous les appareils seront déconnectés.',
+    'Ce n’était pas vous? Retirez l’appareil et choisissez un nouveau mot de passe pour fermer toutes les sessions.',
 
-  'mail.cardChanged.subject': '{site} : vos modes de paiement ont changé',
-  'mail.cardChanged.preview': 'Une carte a été ajoutée ou choisie.',
+  'mail.cardChanged.subject': 'Vos modes de paiement ont changé',
+  'mail.cardChanged.preview': 'Une carte a été ajoutée ou choisie par défaut.',
   'mail.cardChanged.heading': 'Vos modes de paiement ont changé',
   'mail.cardChanged.added': 'La carte se terminant par {last4} a été ajoutée à votre compte.',
-  'mail.cardChanged.default': 'La carte se terminant par {last4} paie maintenant vos abonnements.',
+  'mail.cardChanged.default': 'La carte se terminant par {last4} est maintenant votre carte par défaut.',
   'mail.cardChanged.button': 'Voir mes modes de paiement',
 
-  'mail.partnerChanged.subject': '{site} : vos partenaires ont changé',
+  'mail.partnerChanged.subject': 'Vos partenaires ont changé',
   'mail.partnerChanged.preview': 'Un partenaire a été lié ou délié.',
   'mail.partnerChanged.heading': '{partner} et votre compte',
   'mail.partnerChanged.linked': '{partner} est maintenant lié à votre compte.',
   'mail.partnerChanged.unlinked': '{partner} n’est plus lié à votre compte.',
 
-  'mail.accountSuspended.subject': '{site} : votre compte est suspendu',
-  'mail.accountSuspended.preview': 'La connexion n’est pas possible pour le moment.',
+  'mail.accountSuspended.subject': 'Votre compte est suspendu',
+  'mail.accountSuspended.preview': 'La connexion n’est pas possible pour l’instant.',
   'mail.accountSuspended.heading': 'Votre compte est suspendu',
   'mail.accountSuspended.words':
-    'Nous avons suspendu le compte {email}. La connexion n’est pas possible pour le moment, et toutes les sessions ont pris fin.',
+    'Nous avons suspendu le compte {email}. La connexion n’est pas possible pour l’instant, et tous les appareils ont été déconnectés.',
   'mail.accountSuspended.small':
-    'Les paiements déjà commencés seront traités. Communiquez avec notre équipe de soutien pour en savoir plus.',
+    'Les paiements déjà commencés seront traités. Communiquez avec le soutien pour en savoir plus.',
 
-  'mail.accountReinstated.subject': '{site} : votre compte est réactivé',
+  'mail.accountReinstated.subject': 'Votre compte est réactivé',
   'mail.accountReinstated.preview': 'Vous pouvez de nouveau vous connecter.',
   'mail.accountReinstated.heading': 'Votre compte est réactivé',
   'mail.accountReinstated.words': 'Vous pouvez de nouveau vous connecter avec {email}.',
 
-  'mail.changed.when':
-    'Le {date} à {time}, heure de l’Est. Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe.',
+  'mail.fact.device': 'Appareil',
+  'mail.fact.when': 'Quand',
+  'mail.fact.at': '{date}, {time} (HE)',
+  'mail.fact.order': 'Commande',
+  'mail.fact.creditNote': '{count, plural, one {Note de crédit} other {Notes de crédit}}',
 
-  'mail.accountDeleted.subject': '{site} : votre compte est supprimé',
-  'mail.accountDeleted.preview': 'Merci du temps passé avec nous.',
-  'mail.accountDeleted.heading': 'Votre compte est supprimé',
+  'mail.changed.when':
+    'Le {date} à {time} (HE). Ce n’était pas vous? Choisissez tout de suite un nouveau mot de passe.',
+
+  'mail.accountDeleted.subject': 'Votre compte a été supprimé',
+  'mail.accountDeleted.preview': 'Merci d’avoir regardé avec nous.',
+  'mail.accountDeleted.heading': 'Votre compte a été supprimé',
   'mail.accountDeleted.words':
-    'Comme vous l’avez demandé, nous avons supprimé le compte de {email} le {date} à {time}, heure de l’Est : profils, appareils et tout ce qui vous concerne.',
-  'mail.accountDeleted.small': 'Vous pourrez revenir quand vous voudrez, avec un nouveau compte.',
+    'Nous avons supprimé le compte {email} le {date} à {time} (HE), avec ses profils, ses appareils et vos renseignements personnels.',
+  'mail.accountDeleted.small': 'Vous pouvez revenir en tout temps.',
 
   'mail.bill.subtotal': 'Sous-total',
   'mail.bill.tax': '{tax} · nº\u00A0{number}',
@@ -136,8 +173,8 @@ const fr: Translated<typeof en> = {
   'mail.bill.cardEnding': '{brand} se terminant par {last4}',
   'mail.bill.unknownCard': 'Carte',
   'mail.bill.refunded': 'Remboursé',
-  'mail.bill.seller': 'Vendu par {name}, {address}.',
-  'mail.bill.line': '{name} : {value}',
+  'mail.bill.order': 'Commande {order} · {date}',
+  'mail.bill.line': '{name}\u00A0: {value}',
 
   'mail.receipt.title': 'Reçu',
   'mail.receipt.to': 'Facturé à',
@@ -153,8 +190,8 @@ const fr: Translated<typeof en> = {
   'mail.receipt.inDollars': '{amount} CA',
   'mail.receipt.failed': 'Refusé. Rien n’a été débité.',
   'mail.receipt.renews':
-    'Se renouvelle jusqu’à l’annulation, en deux étapes, dans votre compte. Des questions sur ce reçu\u00A0: {support}, commande {order}.',
-  'mail.receipt.questions': 'Des questions sur ce reçu\u00A0: {support}, commande {order}.',
+    'Se renouvelle jusqu’à l’annulation dans votre compte. Des questions sur ce reçu? {support}, commande {order}.',
+  'mail.receipt.questions': 'Des questions sur ce reçu? {support}, commande {order}.',
   'mail.receipt.small': '{seller} · montants en dollars canadiens',
   'mail.receipt.page': 'Page 1 de 1',
 
@@ -165,38 +202,37 @@ const fr: Translated<typeof en> = {
     'Se renouvelle le {date} à {total}, taxes incluses, jusqu’à l’annulation. Votre solde de carte-cadeau couvre le montant.',
   'mail.next.retry': 'Nous réessaierons de débiter {due} le {date}.',
 
-  'mail.orderConfirmation.subject': '{site} : merci de votre commande',
-  'mail.orderConfirmation.preview': 'Votre reçu : {total}',
+  'mail.orderConfirmation.subject': 'Votre reçu pour {plan}',
+  'mail.orderConfirmation.preview': '{total}, payé le {date}',
   'mail.orderConfirmation.heading': 'Merci de votre commande',
-  'mail.orderConfirmation.words':
-    'Commande {order}, le {date}. Vous pouvez commencer à regarder dès maintenant.',
-  'mail.orderConfirmation.button': 'Voir mes factures',
+  'mail.orderConfirmation.words': 'Vous pouvez commencer à regarder.',
+  'mail.orderConfirmation.button': 'Voir mes reçus',
   'mail.orderConfirmation.small':
-    'Annulez en tout temps, en deux étapes, dans votre compte. Les frais d’abonnement ne sont pas remboursables, sauf dans les cas prévus par la loi.',
+    'Les forfaits se renouvellent automatiquement jusqu’à l’annulation. Les frais d’abonnement ne sont pas remboursables, sauf dans les cas prévus par la loi.',
 
-  'mail.paymentFailed.subject': '{site} : votre paiement n’a pas été accepté',
-  'mail.paymentFailed.preview': 'Rien n’a été facturé.',
+  'mail.paymentFailed.subject': 'Votre paiement n’a pas été accepté',
+  'mail.paymentFailed.preview': 'Rien n’a été débité.',
   'mail.paymentFailed.heading': 'Votre paiement n’a pas été accepté',
   'mail.paymentFailed.words':
-    'Nous n’avons pas pu confirmer le paiement de {total} pour la commande {order}. Rien n’a été facturé, et rien n’a commencé.',
-  'mail.paymentFailed.button': 'Voir mes cartes',
-  'mail.paymentFailed.small': 'Veuillez réessayer, avec une autre carte au besoin.',
+    'Nous n’avons pas pu confirmer votre paiement de {total}. Rien n’a été débité ni activé.',
+  'mail.paymentFailed.button': 'Mettre à jour le mode de paiement',
+  'mail.paymentFailed.small': 'Réessayez, ou utilisez une autre carte.',
 
-  'mail.renewed.subject': '{site} : votre reçu',
-  'mail.renewed.preview': 'Votre reçu : {total}',
-  'mail.renewed.heading': 'Votre forfait se poursuit',
-  'mail.renewed.words': 'Commande {order}, le {date}. Merci de votre fidélité.',
+  'mail.renewed.subject': 'Renouvellement de {plan}\u00A0: {total}',
+  'mail.renewed.preview': 'Votre reçu du {date}',
+  'mail.renewed.heading': 'Votre forfait est renouvelé',
+  'mail.renewed.words': 'Merci de rester avec nous. Voici votre reçu.',
   'mail.creditNote.title': 'Note de crédit',
   'mail.creditNote.to': 'Remboursé sur',
   'mail.creditNote.order': 'Pour la commande',
   'mail.creditNote.words':
-    'Remboursement de votre reçu {order}. Des questions\u00A0: {support}, note de crédit {number}.',
+    'Remboursement du reçu {order}. Des questions? {support}, note de crédit {number}.',
   'mail.creditNote.newPlan': 'Crédit sur votre nouveau forfait',
   'mail.creditNote.item': 'Remboursement',
-  'mail.refunded.subject': '{site}\u00A0: votre remboursement',
-  'mail.refunded.preview': '{total} vous sont remboursés.',
+  'mail.refunded.subject': 'Votre remboursement de {total}',
+  'mail.refunded.preview': 'Voici où il a été versé.',
   'mail.refunded.heading': 'Votre remboursement de {total}',
-  'mail.refunded.words': 'Nous vous avons remboursé {total} de la commande {order}.',
+  'mail.refunded.words': 'Nous vous avons remboursé {total} de votre commande.',
   'mail.refunded.goodwill': 'Nous avons ajouté {total} à votre solde. Cette somme est à vous.',
   'mail.refunded.toCard':
     '{amount} sont remboursés sur votre carte se terminant par {last4}. Votre banque peut mettre de 5 à 10 jours ouvrables à l’afficher.',
@@ -204,111 +240,238 @@ const fr: Translated<typeof en> = {
     '{amount} sont remboursés sur la carte qui a servi au paiement. Votre banque peut mettre de 5 à 10 jours ouvrables à l’afficher.',
   'mail.refunded.toBalance':
     '{amount} ont été ajoutés à votre solde de carte-cadeau. Il sera utilisé en premier.',
-  'mail.refunded.button': 'Voir mes paiements',
-  'mail.refunded.note': 'Note de crédit {number}',
-  'mail.refunded.notes': 'Notes de crédit {number}',
-  'mail.renewalFailed.subject': '{site} : nous n’avons pas pu renouveler votre forfait',
-  'mail.renewalFailed.preview': 'Veuillez vérifier votre carte.',
+  'mail.refunded.button': 'Voir mes reçus',
+  'mail.renewalFailed.subject': 'À faire\u00A0: mettez à jour votre carte',
+  'mail.renewalFailed.preview': 'Accès jusqu’au {date}.',
   'mail.renewalFailed.heading': 'Nous n’avons pas pu renouveler votre forfait',
   'mail.renewalFailed.words':
-    'Votre carte n’a pas été acceptée. Vous pouvez continuer à regarder jusqu’au {date}; d’ici là, nous réessaierons.',
-  'mail.renewalFailed.button': 'Vérifier ma carte',
-  'mail.renewalFailed.small': 'Avec une nouvelle carte, nous réessayons aussitôt.',
-  'mail.cardNeeded.subject': '{site}\u00A0: votre forfait a besoin d’une nouvelle carte',
-  'mail.cardNeeded.preview': 'Votre carte ne peut plus être débitée.',
+    'Votre carte a été refusée. Vous pouvez regarder jusqu’au {date} pendant que nous réessayons.',
+  'mail.renewalFailed.button': 'Mettre à jour ma carte',
+  'mail.renewalFailed.small': 'Ajoutez une nouvelle carte et nous réessaierons tout de suite.',
+  'mail.cardNeeded.subject': 'Votre forfait a besoin d’une nouvelle carte',
+  'mail.cardNeeded.preview': 'Accès jusqu’au {date}.',
   'mail.cardNeeded.heading': 'Votre forfait a besoin d’une nouvelle carte',
   'mail.cardNeeded.words':
-    'Nous n’avons pas pu débiter votre carte pour le renouvellement. Vous pouvez continuer à regarder jusqu’au {date}. Ajoutez une carte d’ici là et votre forfait se poursuit.',
+    'Nous n’avons pas pu débiter votre carte pour le renouvellement. Vous pouvez regarder jusqu’au {date}. Ajoutez une carte d’ici là pour garder votre forfait.',
   'mail.cardNeeded.button': 'Ajouter une carte',
-  'mail.cardNeeded.small': 'La nouvelle carte est débitée tout de suite. Vous ne paierez pas deux fois.',
-  'mail.confirmPayment.subject': '{site}\u00A0: votre banque vous demande de confirmer un paiement',
-  'mail.confirmPayment.preview': 'Cela prend une minute.',
-  'mail.confirmPayment.heading': 'Veuillez confirmer votre paiement',
+  'mail.cardNeeded.small': 'La nouvelle carte sera débitée tout de suite. Vous ne paierez pas deux fois.',
+  'mail.confirmPayment.subject': 'Confirmez votre paiement auprès de votre banque',
+  'mail.confirmPayment.preview': 'Accès jusqu’au {date}.',
+  'mail.confirmPayment.heading': 'Confirmez votre paiement',
   'mail.confirmPayment.words':
-    'Votre banque veut votre accord avant de payer le renouvellement. Vous pouvez continuer à regarder jusqu’au {date}. Confirmez le paiement ou choisissez une autre carte.',
+    'Votre banque demande votre accord pour payer le renouvellement. Vous pouvez regarder jusqu’au {date}. Confirmez le paiement ou choisissez une autre carte.',
   'mail.confirmPayment.button': 'Confirmer mon paiement',
   'mail.confirmPayment.small': 'Vous ne paierez pas deux fois.',
-  'mail.subscriptionEnded.subject': '{site} : votre forfait a pris fin',
-  'mail.subscriptionEnded.preview': 'Vos profils et votre historique restent.',
+  'mail.subscriptionEnded.subject': 'Votre forfait a pris fin',
+  'mail.subscriptionEnded.preview': 'Revenez en tout temps.',
   'mail.subscriptionEnded.heading': 'Votre forfait a pris fin',
   'mail.subscriptionEnded.words':
-    'Nous n’avons pas pu le renouveler; il a donc pris fin, et plus rien ne sera facturé. Vos profils et votre historique restent.',
-  'mail.subscriptionEnded.button': 'Choisir un forfait',
-  'mail.cardExpiring.subject': '{site}\u00A0: votre carte expire bientôt',
-  'mail.cardExpiring.preview': 'Mettez-la à jour avant votre prochain paiement.',
+    'Nous n’avons pas pu renouveler votre forfait; il a donc pris fin. Rien ne sera débité. Vos profils et votre historique sont conservés.',
+  'mail.subscriptionEnded.button': 'Voir les forfaits',
+  'mail.cardExpiring.subject': 'Votre carte expire bientôt',
+  'mail.cardExpiring.preview': 'Mettez-la à jour pour continuer à regarder.',
   'mail.cardExpiring.heading': 'Votre carte expire bientôt',
   'mail.cardExpiring.words':
-    'La carte se terminant par {last4}, qui paie votre forfait, expire en {expiry}. Ajoutez-en une nouvelle d’ici là pour continuer à regarder.',
+    'La carte se terminant par {last4} expire en {expiry}. Ajoutez-en une nouvelle d’ici là pour continuer à regarder.',
   'mail.cardExpiring.button': 'Mettre à jour ma carte',
-  'mail.offerEnding.subject': '{site} : la fin de votre offre',
-  'mail.offerEnding.preview': 'Le prochain paiement sera au prix courant.',
-  'mail.offerEnding.heading': 'La fin de votre offre',
-  'mail.offerEnding.words':
-    'C’était le dernier paiement avec votre rabais. Le prochain sera au prix courant.',
+  'mail.offerEnding.subject': 'Votre offre se termine',
+  'mail.offerEnding.preview': 'Prix courant dès le prochain paiement.',
+  'mail.offerEnding.heading': 'Votre offre se termine',
+  'mail.offerEnding.words': 'C’était votre dernier paiement à rabais. Le prochain sera au prix courant.',
 
-  'mail.cancelled.subject': '{site} : votre annulation',
-  'mail.cancelled.preview': '{plan} prend fin le {date}.',
-  'mail.cancelled.heading': '{plan} est annulé',
-  'mail.cancelled.words': 'Vous pouvez regarder jusqu’au {date}. Ensuite, plus rien ne sera facturé.',
+  'mail.cancelled.subject': 'Abonnement annulé\u00A0: {plan}',
+  'mail.cancelled.preview': 'Accès jusqu’au {date}.',
+  'mail.cancelled.heading': 'Abonnement annulé\u00A0: {plan}',
+  'mail.cancelled.words': 'Vous pouvez regarder jusqu’au {date}. Plus rien ne sera débité.',
   'mail.cancelled.plan': 'Votre forfait',
+  'mail.cancelled.what': 'Annulé',
+  'mail.cancelled.until': 'Fin de l’accès',
+  'mail.cancelled.lastPayment': 'Dernier paiement',
+  'mail.cancelled.paid': '{amount}, le {date}',
+  'mail.cancelled.kept': '{amount}, toujours à vous',
+  'mail.cancelled.number': 'Numéro de confirmation',
   'mail.cancelled.button': 'Voir mes abonnements',
-  'mail.cancelled.small': 'Si vous changez d’avis, vous pourrez le réactiver là-bas jusqu’à cette date.',
+  'mail.cancelled.restart': 'Réactiver {plan}',
+  'mail.cancelled.small': 'Avant le {date}, la réactivation ne coûte rien le jour même.',
+
+  'mail.restarted.subject': 'Abonnement réactivé\u00A0: {plan}',
+  'mail.restarted.preview': 'Rien n’a été débité aujourd’hui.',
+  'mail.restarted.heading': 'Abonnement réactivé\u00A0: {plan}',
+  'mail.restarted.words':
+    'Votre annulation est levée. Rien n’a été débité aujourd’hui et rien n’a été interrompu.',
+  'mail.restarted.what': 'Réactivé',
+  'mail.restarted.button': 'Voir mon forfait',
+  'mail.restarted.small': 'Vous pouvez annuler en tout temps dans votre compte.',
 
   'mail.offer.title':
-    '{percent} % de rabais sur {periods, plural, one {votre prochain paiement} other {# paiements}}',
+    '{percent}\u00A0% de rabais sur {periods, plural, one {votre prochain paiement} other {# paiements}}',
   'mail.offer.description':
-    'Restez, et {periods, plural, one {votre prochain paiement coûtera} other {vos # prochains paiements coûteront}} la moitié. Ensuite, le prix courant s’appliquera de nouveau.',
+    '{percent}\u00A0% de rabais sur {periods, plural, one {votre prochain paiement} other {vos # prochains paiements}}, puis le prix courant.',
 
-  'mail.giftBought.subject': '{site} : votre cadeau est en route',
-  'mail.giftBought.preview': 'Merci de votre commande.',
+  'mail.giftBought.subject': 'Votre cadeau est en route',
+  'mail.giftBought.preview': 'Pour {email}, le {date}',
   'mail.giftBought.heading': 'Votre cadeau est en route',
-  'mail.giftBought.words': 'Nous enverrons le code à {email} le {date}.',
+  'mail.giftBought.words': 'Nous l’enverrons à {email} le {date}.',
   'mail.giftBought.small':
-    'Commande {order}. Les cartes-cadeaux n’expirent jamais et ne sont pas remboursables, sauf dans les cas prévus par la loi.',
+    'Les cartes-cadeaux n’expirent jamais et ne sont pas remboursables, sauf dans les cas prévus par la loi.',
 
-  'mail.giftReceived.subject': '{site} : vous avez un cadeau',
-  'mail.giftReceived.preview': '{from} vous offre {value}.',
+  'mail.giftReceived.subject': '{from} vous offre {value} pour {brand}',
+  'mail.giftReceived.unnamed': 'Votre carte-cadeau de {value} pour {brand}',
+  'mail.giftReceived.preview': 'Votre carte-cadeau vous attend.',
   'mail.giftReceived.heading': '{from} vous offre {value}',
+  'mail.giftReceived.card': 'Carte-cadeau',
+  'mail.giftReceived.for': 'Pour {name}',
+  'mail.giftReceived.quote': '«\u00A0{message}\u00A0»',
   'mail.giftReceived.words':
-    'Connectez-vous, ou créez un compte, et utilisez ce code. Il est valable pour tout forfait.',
+    'Le bouton remplit le code pour vous. Il est valide pour tout forfait. Pas encore de compte? Une minute suffit pour en créer un.',
   'mail.giftReceived.button': 'Utiliser mon cadeau',
   'mail.giftReceived.small': 'Le code sert une seule fois et n’expire jamais.',
 
-  'mail.partnerMoved.button': 'Voir mes partenaires',
-  'mail.partnerMovedHere.subject': '{site} : un partenaire a été transféré à votre compte',
-  'mail.partnerMovedHere.preview': '{partner} est maintenant lié à ce compte.',
-  'mail.partnerMovedHere.heading': '{partner} est lié à votre compte',
-  'mail.partnerMovedHere.words':
-    'Vous avez transféré {partner} d’un autre compte à {email}. Ce qu’il comprend se regarde maintenant ici, et non plus là-bas.',
-  'mail.partnerMovedHere.small':
-    'Si ce n’était pas vous, choisissez un nouveau mot de passe : toutes les sessions prendront fin.',
+  'mail.storeRelease.subject': 'Utiliser votre abonnement avec un autre compte?',
+  'mail.storeRelease.preview': 'Une personne a demandé à déplacer votre abonnement {store}.',
+  'mail.storeRelease.heading': 'Utiliser votre abonnement {store} avec un autre compte?',
+  'mail.storeRelease.words':
+    'Une personne a ouvert notre application avec un autre compte et a demandé l’abonnement {store} lié à {email}. Si c’était vous, libérez-le, puis réessayez dans l’application.',
+  'mail.storeRelease.button': 'Libérer l’abonnement',
+  'mail.storeRelease.small':
+    'Le lien expire dans {hours}\u00A0heures. Ce n’était pas vous? Ignorez ce courriel\u00A0: l’abonnement reste lié à votre compte.',
 
-  'mail.partnerMovedAway.subject': '{site} : un partenaire a été transféré à un autre compte',
-  'mail.partnerMovedAway.preview': '{partner} n’est plus lié à ce compte.',
+  'mail.partnerMoved.button': 'Voir mes partenaires',
+  'mail.partnerMovedHere.subject': '{partner} est maintenant lié à votre compte',
+  'mail.partnerMovedHere.preview': 'Transféré d’un autre compte.',
+  'mail.partnerMovedHere.heading': '{partner} est maintenant lié à votre compte',
+  'mail.partnerMovedHere.words':
+    'Vous avez transféré {partner} à {email}. Ce qu’il comprend se trouve maintenant dans ce compte seulement.',
+  'mail.partnerMovedHere.small':
+    'Ce n’était pas vous? Choisissez un nouveau mot de passe pour fermer toutes les sessions.',
+
+  'mail.partnerMovedAway.subject': '{partner} n’est plus lié à votre compte',
+  'mail.partnerMovedAway.preview': 'Il a été transféré à un autre compte.',
   'mail.partnerMovedAway.heading': '{partner} n’est plus lié à votre compte',
   'mail.partnerMovedAway.words':
-    'Une personne connectée chez {partner} l’a transféré de {email} à un autre compte, avec tout ce qu’il comprend.',
+    'Une personne a ouvert une session chez {partner} et l’a transféré de {email} à un autre compte.',
   'mail.partnerMovedAway.small':
-    'Si ce n’était pas vous, changez votre mot de passe chez {partner}; vous pourrez ensuite le lier de nouveau ici.',
+    'Ce n’était pas vous? Changez votre mot de passe {partner}, puis liez-le de nouveau.',
 
-  'mail.accessEnded.subject': '{site} : une partie de votre accès a pris fin',
+  'mail.accessEnded.subject': 'Une partie de votre accès a pris fin',
   'mail.accessEnded.preview': '{party} n’inclut plus {content}.',
   'mail.accessEnded.heading': 'Votre accès par {party} a pris fin',
   'mail.accessEnded.words':
-    '{party} nous a indiqué que votre forfait n’y comprend plus {content}. Vous ne pouvez donc plus le regarder par {party}. Vos autres abonnements restent les mêmes.',
+    '{party} nous a indiqué que votre forfait ne comprend plus {content}; vous ne pouvez donc plus le regarder par {party}. Vos autres abonnements n’ont pas changé.',
   'mail.accessEnded.small':
-    'Si votre forfait chez {party} le comprend bel et bien, connectez-vous avec {party} ou liez-le de nouveau pour le retrouver.',
+    'Votre forfait chez {party} le comprend toujours? Connectez-vous avec {party} ou liez-le de nouveau pour le retrouver.',
 
-  'mail.sessionEnded.subject': '{site} : votre session a pris fin',
-  'mail.sessionEnded.preview': 'L’une de vos sessions a servi à deux endroits.',
-  'mail.sessionEnded.heading': 'Nous avons mis fin à votre session',
+  'mail.partnerInvitation.subject': 'Liez votre compte pour commencer à regarder',
+  'mail.partnerInvitation.preview': 'Votre forfait chez {partner} comprend {content}.',
+  'mail.partnerInvitation.heading': '{content} est inclus avec {partner}',
+  'mail.partnerInvitation.words':
+    'Votre forfait chez {partner} comprend {content}. Liez {partner} à votre compte pour commencer à regarder. Pas encore de compte? Vous pourrez en créer un en chemin.',
+  'mail.partnerInvitation.button': 'Lier mon compte',
+  'mail.partnerInvitation.small':
+    '{partner} nous a donné votre adresse pour ce forfait. Ce n’est pas vous? Ignorez ce courriel.',
+
+  'mail.partnerLineSuspended.subject': 'Votre accès par un partenaire est suspendu',
+  'mail.partnerLineSuspended.preview': '{partner} a suspendu votre ligne.',
+  'mail.partnerLineSuspended.heading': 'Votre ligne chez {partner} est suspendue',
+  'mail.partnerLineSuspended.words':
+    '{partner} nous a indiqué que votre ligne est suspendue; vous ne pouvez donc pas regarder {content} par {partner} pour l’instant. Votre compte reste lié et vos autres abonnements n’ont pas changé.',
+  'mail.partnerLineSuspended.small':
+    'Communiquez avec {partner} pour en connaître la raison. Dès que votre ligne sera rétablie, vous pourrez regarder; vous n’avez rien à lier de nouveau.',
+
+  'mail.partnerLineEnded.subject': 'Votre accès par un partenaire a pris fin',
+  'mail.partnerLineEnded.preview': '{partner} ne comprend plus {content}.',
+  'mail.partnerLineEnded.heading': 'Votre ligne chez {partner} a pris fin',
+  'mail.partnerLineEnded.words':
+    '{partner} nous a indiqué que votre ligne a pris fin. Elle ne comprend plus {content}, et nous avons délié {partner} de votre compte. Vos profils et vos autres abonnements n’ont pas changé.',
+  'mail.partnerLineEnded.small':
+    'Votre ligne est toujours active? Communiquez avec {partner}. Vous pourrez la lier de nouveau en tout temps.',
+
+  'mail.serviceSecretExpiring.subject': 'Un secret de client expire bientôt',
+  'mail.serviceSecretExpiring.preview': '{client}, le {date}',
+  'mail.serviceSecretExpiring.heading': 'Le secret de {client} expire le {date}',
+  'mail.serviceSecretExpiring.words':
+    'Ensuite, l’API de service refusera {client}. Créez un nouveau secret, ajoutez-le au client et laissez l’ancien expirer. Les deux fonctionnent d’ici là.',
+
+  'mail.webhookDisabled.subject': 'Un point de réception d’événements a été désactivé',
+  'mail.webhookDisabled.preview': '{endpoint}',
+  'mail.webhookDisabled.heading': 'Nous n’envoyons plus d’événements à {endpoint}',
+  'mail.webhookDisabled.gone': 'L’adresse a répondu 410 Gone. Nous l’avons donc désactivée.',
+  'mail.webhookDisabled.failing':
+    'L’adresse n’a accepté aucun événement depuis {days}~jours. Nous l’avons donc désactivée.',
+  'mail.webhookDisabled.words':
+    'Les événements sont conservés {days}~jours. Quand l’adresse fonctionnera de nouveau, demandez à un opérateur de la réactiver et de renvoyer ce qu’elle a manqué.',
+
+  'mail.sessionEnded.subject': 'Session fermée par sécurité',
+  'mail.sessionEnded.preview': 'Votre session a servi à deux endroits.',
+  'mail.sessionEnded.heading': 'Session fermée par sécurité',
   'mail.sessionEnded.words':
-    'L’une de vos sessions a servi à deux endroits à la fois. Quelqu’un l’a peut-être copiée : nous y avons donc mis fin.',
+    'L’une de vos sessions a servi à deux endroits à la fois; nous l’avons fermée au cas où elle aurait été copiée.',
   'mail.sessionEnded.button': 'Se reconnecter',
-  'mail.sessionEnded.small': 'Si cela ne vous dit rien, choisissez aussi un nouveau mot de passe.',
+  'mail.sessionEnded.small': 'Cela ne vous dit rien? Choisissez aussi un nouveau mot de passe.',
 
   'mail.device.browserOn': '{browser} sous {system}',
-  'mail.device.unknown': 'Un appareil inconnu',
+  'mail.device.unknown': 'Appareil inconnu',
   'mail.newPassword.button': 'Choisir un nouveau mot de passe',
+
+  'mail.migrationInvitation.subject': 'Un seul compte pour tout',
+  'mail.migrationInvitation.preview': 'Gardez tout ce que comprend {provider}.',
+  'mail.migrationInvitation.heading': 'Un seul compte pour tout',
+  'mail.migrationInvitation.words':
+    'Vous regardez avec {provider}. Créez un {site} pour vous connecter avec votre courriel et un mot de passe. Vous garderez tout ce que comprend {provider}.',
+  'mail.migrationInvitation.button': 'Commencer',
+  'mail.migrationInvitation.small':
+    'Le lien sert une seule fois et expire le {date} à {time} (HE). Vous n’attendiez pas ce courriel? Ignorez-le; rien ne changera.',
+  'mail.activationLink.subject': 'Prêt à activer\u00A0: {product}',
+  'mail.activationLink.preview': 'Une seule étape avant de regarder.',
+  'mail.activationLink.heading': 'Prêt à activer\u00A0: {product}',
+  'mail.activationLink.words':
+    'Connectez-vous avec {email} pour l’activer, ou créez d’abord un compte avec ce courriel.',
+  'mail.activationLink.button': 'Activer {product}',
+  'mail.activationLink.small': 'Le lien sert une seule fois et expire le {date} à {time} (HE).',
+  'mail.consolidationCode.subject': 'Votre code pour regrouper vos comptes',
+  'mail.consolidationCode.preview': 'Il expire dans {minutes}\u00A0minutes.',
+  'mail.consolidationCode.heading': 'Regroupez vos comptes',
+  'mail.consolidationCode.words':
+    'Une personne dont la session est ouverte dans un autre compte veut le regrouper avec {email}. Si c’était vous, entrez ce code d’ici {minutes}\u00A0minutes.',
+  'mail.consolidationCode.small':
+    'Ce n’était pas vous? Ne donnez ce code à personne. Sans lui, rien ne change.',
+
+  'mail.footer.unsubscribe': 'Me désabonner',
+  'mail.footer.consent': 'Vous recevez ce courriel parce que vous l’avez accepté\u00A0: {label}, {site}.',
+
+  'mail.cancelled.refund': 'Remboursement des jours inutilisés',
+
+  'mail.exportReady.subject': 'Vos données sont prêtes à télécharger',
+  'mail.exportReady.preview': 'Téléchargez-les d’ici {days}\u00A0jours.',
+  'mail.exportReady.heading': 'Vos données sont prêtes',
+  'mail.exportReady.words':
+    'Vous avez demandé une copie de tout ce que nous conservons à votre sujet. Connectez-vous pour la télécharger d’ici {days}\u00A0jours. Nous vérifierons que c’est bien vous.',
+  'mail.exportReady.button': 'Télécharger mes données',
+  'mail.exportReady.small':
+    'Vous n’avez rien demandé? Quelqu’un utilise peut-être votre compte. Choisissez un nouveau mot de passe.',
+
+  'mail.promotionWaiting.subject': 'Votre promotion vous attend',
+  'mail.promotionWaiting.preview': '{percent}\u00A0% de rabais sur votre prochain achat.',
+  'mail.promotionWaiting.heading': '{percent}\u00A0% de rabais, quand vous voudrez',
+  'mail.promotionWaiting.words':
+    'Vous avez échangé un code de {percent}\u00A0% de rabais qui n’a pas encore servi. Il s’appliquera de lui-même à votre prochain achat.',
+  'mail.promotionWaiting.button': 'Voir les forfaits',
+
+  'mail.accountInactive.subject': 'Votre compte sera supprimé le {date}',
+  'mail.accountInactive.preview': 'Connectez-vous pour le garder.',
+  'mail.accountInactive.heading': 'Avez-vous encore besoin de votre compte?',
+  'mail.accountInactive.words':
+    'Personne ne s’est connecté à {email} depuis près de trois ans. Nous supprimerons le compte le {date}. Pour le garder, connectez-vous d’ici là.',
+  'mail.accountInactive.button': 'Me connecter pour le garder',
+  'mail.accountInactive.small': 'Nous ne conservons pas les données personnelles que personne n’utilise.',
+
+  'mail.export.title': 'Tout ce que nous conservons à votre sujet',
+  'mail.export.lead': 'Préparé pour {name} le {date}. Gardez ce fichier en lieu sûr.',
+  'mail.export.left':
+    'Les mots de passe, les NIP et les autres secrets n’y sont pas. Les mêmes données, pour les programmes, sont dans data.json.',
+  'mail.export.contents': 'Contenu',
+  'mail.export.yes': 'Oui',
+  'mail.export.no': 'Non',
+  'mail.export.moment': '{date} à {time} (HE)',
 };
 export default fr;

@@ -3,26 +3,22 @@ import type { Translated } from '../catalogue.ts';
 
 const fr: Translated<typeof en> = {
   'support.notFound.title': 'Page introuvable',
-  'support.notFound.lead': 'Cette page n’est pas à l’affiche. L’adresse a changé, ou une lettre est tombée.',
-  'support.notFound.account': 'Aller à mon compte',
-  'support.notFound.signIn': 'Se connecter',
+  'support.notFound.lead': 'L’adresse a peut-être changé ou contient une erreur.',
   'support.notFound.else': 'Vous cherchez autre chose?',
-  'support.notFound.contact': 'Écrire au soutien',
 
   'support.cookies.title': 'Les témoins sont bloqués',
   'support.cookies.titleThirdParty': 'Les témoins tiers sont bloqués',
   'support.cookies.how':
-    'Nous en avons besoin pour garder votre session ouverte. Voici comment les permettre; votre navigateur est en premier.',
-  'support.cookies.again': 'Réessayer',
+    'Les témoins sont nécessaires pour garder votre session ouverte. Voici comment les autoriser, en commençant par votre navigateur.',
   'support.cookies.elsewhere': 'Ou ouvrez cette page dans un autre navigateur.',
-  'support.cookies.reload': 'Revenez à cette page et rechargez-la.',
+  'support.cookies.reload': 'Actualisez cette page.',
   'support.cookies.any.name': 'Votre navigateur',
-  'support.cookies.any.open': 'Ouvrez les réglages de votre navigateur et cherchez la confidentialité.',
-  'support.cookies.any.allow': 'Permettez les témoins et les données pour ce site.',
+  'support.cookies.any.open': 'Ouvrez les paramètres de confidentialité de votre navigateur.',
+  'support.cookies.any.allow': 'Autorisez les témoins et les données de ce site.',
   'support.cookies.chrome.open':
     'Ouvrez le menu à trois points, puis Paramètres, puis Confidentialité et sécurité.',
   'support.cookies.chrome.allow':
-    'Sous Cookies tiers et sous Paramètres des sites, permettez les témoins et les données pour ce site.',
+    'Sous Cookies tiers et sous Paramètres des sites, autorisez les témoins et les données de ce site.',
   'support.cookies.safari.open': 'Ouvrez le menu Safari, puis Réglages.',
   'support.cookies.safari.allow':
     'Sous Confidentialité, décochez «\u00A0Empêcher le suivi intersite\u00A0». Sous Avancé, décochez «\u00A0Bloquer tous les cookies\u00A0».',
@@ -42,28 +38,40 @@ const fr: Translated<typeof en> = {
   'support.legacy.lead':
     'Cette version de l’application ne fonctionne plus. Mettez-la à jour dans votre boutique d’applications.',
   'support.legacy.web':
-    'Vous pouvez aussi regarder dans un navigateur\u00A0: choisissez votre marque ci-dessus, ou connectez-vous ici.',
+    'Vous pouvez aussi regarder dans un navigateur. Choisissez une marque ci-dessus ou connectez-vous ici.',
   'support.legacy.signIn': 'Se connecter sur le Web',
 
   'support.devTools.lead':
-    'Ce dont ce portail est fait, pour les personnes qui le construisent et le testent. N’existe que dans la configuration de test.',
-  'support.devTools.customers': 'Clients de démonstration',
-  'support.devTools.password': 'Tous se connectent avec le mot de passe {password}.',
+    'Configuration de ce portail, pour le développement et les tests. Mode test seulement.',
+  'support.devTools.customers': 'Comptes de démonstration',
+  'support.devTools.password': 'Leur mot de passe est {password}.',
+  'support.devTools.signInAs': 'Se connecter avec {name}',
+  'support.devTools.signingIn': 'Connexion avec {email}',
+  'support.devTools.signInFailed':
+    'La connexion n’a pas fonctionné. Le mot de passe de ce compte a peut-être changé, ou le serveur ne répond pas.',
+  'support.devTools.tryAgain': 'Réessayer',
+  'support.devTools.allCustomers': 'Tous les comptes de démonstration',
+  'support.devTools.copy': 'Copier',
+  'support.devTools.copied': 'Copié',
   'support.devTools.brands': 'Marques',
-  'support.devTools.brand': 'Marque',
   'support.devTools.theme': 'Thème',
-  'support.devTools.language': 'Langue',
   'support.devTools.signIn': 'Page de connexion',
-  'support.devTools.features': 'Ce que chaque marque offre',
+  'support.devTools.features': 'Fonctions par marque',
   'support.devTools.on': 'oui',
   'support.devTools.off': 'non',
-  'support.devTools.links': 'Lieux',
+  'support.devTools.links': 'Liens',
   'support.devTools.inbox': 'Boîte de réception',
-  'support.devTools.world': 'Le monde extérieur',
+  'support.devTools.world': 'Simulateurs',
   'support.devTools.debug': 'État de cet onglet',
   'support.devTools.api': 'Référence de l’API',
-  'support.devTools.trace': 'Comment vous êtes arrivé ici',
-  'support.devTools.traceEmpty': 'Aucune navigation n’a encore été décidée.',
+  'support.devTools.trace': 'Trace de navigation',
+  'support.devTools.traceEmpty': 'Aucune navigation pour l’instant.',
   'support.devTools.both': 'les deux',
+
+  'support.debug.lead': 'Ce que sait cet onglet en ce moment. Mode test seulement.',
+  'support.debug.filter': 'Filtrer par nom ou par valeur',
+  'support.debug.fields': '{count, plural, one {# champ} other {# champs}}',
+  'support.debug.empty': 'Rien ici.',
+  'support.debug.everything': 'Tout, en JSON',
 };
 export default fr;

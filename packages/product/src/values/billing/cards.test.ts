@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { limits } from '../../limits.ts';
-import { cardBrandName, cardState } from './cards.ts';
+import { cardBrandName, cardBrandOf, cardState } from './cards.ts';
 import { addDays, type Day } from '../dates.ts';
 
 it('A card pays until the last day of its month, and is announced 60 days before', () => {
@@ -37,4 +37,10 @@ it('A card is good, then about to expire, then expired, and never the other way 
 it('What is no expiry or no known brand is passed over', () => {
   for (const odd of ['', '13/26', '00/26', '1/26', 'soon']) expect(cardState(odd, '2026-01-01')).toBe('good');
   expect([cardBrandName('visa'), cardBrandName('discover')]).toEqual(['Visa', undefined]);
+});
+
+it('[UX-34] each card brand has its own ground', () => {
+  const fills = ['visa', 'mastercard', 'amex'].map((brand) => cardBrandOf(brand)?.fill);
+  expect(new Set(fills).size).toBe(3);
+  expect(fills).not.toContain(undefined);
 });

@@ -2,15 +2,22 @@
 import { addDays, addMonths, type Day } from '../dates.ts';
 import { limits } from '../../limits.ts';
 
-/** Brand names, the same in both languages. */
-const brandNames: ReadonlyMap<string, string> = new Map([
-  ['visa', 'Visa'],
-  ['mastercard', 'Mastercard'],
-  ['amex', 'American Express'],
+interface CardBrand {
+  /** The same in both languages. */
+  readonly name: string;
+  /** Ground of the picture; white letters on it reach WCAG AA. */
+  readonly fill: string;
+}
+
+const brands: ReadonlyMap<string, CardBrand> = new Map([
+  ['visa', { name: 'Visa', fill: '#1f3f94' }],
+  ['mastercard', { name: 'Mastercard', fill: '#8a3a12' }],
+  ['amex', { name: 'American Express', fill: '#0f5d6c' }],
 ]);
 
 /** Undefined for an unknown brand. */
-export const cardBrandName = (brand: string): string | undefined => brandNames.get(brand);
+export const cardBrandOf = (brand: string): CardBrand | undefined => brands.get(brand);
+export const cardBrandName = (brand: string): string | undefined => cardBrandOf(brand)?.name;
 
 export type CardState = 'good' | 'expiresSoon' | 'expired';
 

@@ -80,33 +80,24 @@ const giftCard = (brand: BrandId, dollars: number): Product => ({
   prices: { monthly: dollars * 100 },
 });
 
+const everyTitle = { en: 'Every movie and series', fr: 'Tous les films et séries' };
+
 export const catalog: readonly Product[] = [
-  plan('crave', 'crave_total', 2200, {
-    en: 'Everything, in 4K, on four screens, with downloads.',
-    fr: 'Tout, en 4K, sur quatre écrans, avec téléchargements.',
-  }),
-  plan('crave', 'crave_standard', 1499, {
-    en: 'Everything in HD, on two screens, with a few ads.',
-    fr: 'Tout en HD, sur deux écrans, avec quelques publicités.',
-  }),
-  plan(
-    'crave',
-    'crave_basic',
-    999,
-    { en: 'Everything on one screen, with ads.', fr: 'Tout sur un écran, avec publicités.' },
-    { prices: priced(999, billingCycleTypes) },
-  ),
+  // Cheapest first, as customers compare them; the smaller plans follow.
+  plan('crave', 'crave_basic', 999, everyTitle, { prices: priced(999, billingCycleTypes) }),
+  plan('crave', 'crave_standard', 1499, everyTitle),
+  plan('crave', 'crave_total', 2200, everyTitle),
   plan('crave', 'crave_mobile', 799, {
-    en: 'Everything on a phone or a tablet.',
-    fr: 'Tout sur un téléphone ou une tablette.',
+    en: 'On 1 phone or tablet, with ads',
+    fr: 'Sur 1 téléphone ou tablette, avec publicités',
   }),
   plan(
     'crave',
     'craveads',
     599,
     {
-      en: 'Our newest plan: less to pay, more ads.',
-      fr: 'Notre plus récent forfait : moins cher, plus de publicités.',
+      en: 'Our newest plan: lower price, more ads',
+      fr: 'Notre plus récent forfait\u00A0: moins cher, plus de publicités',
     },
     { segment: 'early-access' },
   ),
@@ -118,8 +109,8 @@ export const catalog: readonly Product[] = [
   legacy('cravetv', 999, ['cravetv']),
   {
     ...plan('crave', 'starz', 600, {
-      en: 'Series and films of Starz, on top of your plan.',
-      fr: 'Les séries et les films de Starz, en plus de votre forfait.',
+      en: 'Starz movies and series',
+      fr: 'Les films et séries de Starz',
     }),
     type: 'ADDON',
     on: ['crave_total', 'crave_standard', 'crave_basic', 'crave_mobile', 'craveads'],
@@ -130,28 +121,31 @@ export const catalog: readonly Product[] = [
     brand: 'crave',
     name: { en: 'Crave Total and TSN', fr: 'Crave Total et TSN' },
     says: {
-      en: 'All of Crave and all the games, on one bill.',
-      fr: 'Tout Crave et tous les matchs, sur une seule facture.',
+      en: 'Two brands, one bill',
+      fr: 'Deux marques, une seule facture',
     },
     entitledSkus: ['crave_total', 'tsn'],
     prices: priced(3500),
   },
   plan('tsn', 'tsn', 1999, {
-    en: 'The games of the day, live, on two screens.',
-    fr: 'Les matchs du jour, en direct, sur deux écrans.',
+    en: 'The games of the day, live',
+    fr: 'Les matchs du jour, en direct',
   }),
   plan('tsn', 'tsnp', 2499, {
-    en: 'Every game, live and on demand, in 4K.',
-    fr: 'Tous les matchs, en direct et sur demande, en 4K.',
+    en: 'Every game, live and on demand',
+    fr: 'Tous les matchs, en direct et sur demande',
   }),
   {
-    ...plan('tsn', 'tsn2', 499, { en: 'A second channel of games.', fr: 'Une deuxième chaîne de matchs.' }),
+    ...plan('tsn', 'tsn2', 499, {
+      en: 'A second channel of live games',
+      fr: 'Une deuxième chaîne de matchs en direct',
+    }),
     type: 'ADDON',
     on: ['tsn', 'tsnp'],
   },
   plan('rds', 'rds', 1999, {
-    en: 'The games, in French, live and on demand.',
-    fr: 'Les matchs, en direct et sur demande.',
+    en: 'The games in French, live and on demand',
+    fr: 'Les matchs, en direct et sur demande',
   }),
   ...[25, 50, 100].flatMap((dollars) => [giftCard('crave', dollars), giftCard('tsn', dollars)]),
 ];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { codeKey, giftCodeOf } from './codes.ts';
+import { batchCodeOf, codeKey, giftCodeOf } from './codes.ts';
 
 const bytes = fc.uint8Array({ minLength: 10, maxLength: 10 });
 
@@ -30,6 +30,19 @@ it('A slip of one letter never reads as another code of ours', () => {
         expect(codeKey(slip.replace(/(.{4})(?=.)/g, '$1-'))).toContain('-');
       },
     ),
+  );
+});
+
+it('[A2] A code of a batch with a prefix is read as carelessly, and never as a code without it', () => {
+  const prefixes = fc.stringMatching(/^[A-Za-z0-9]{2,12}$/);
+  fc.assert(
+    fc.property(bytes, prefixes, (random, prefix) => {
+      const code = batchCodeOf(random, prefix);
+      const sloppy = ` ${code.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'i').replaceAll('-', ' ')}`;
+      expect(codeKey(sloppy)).toBe(codeKey(code));
+      expect(codeKey(code)).not.toBe(codeKey(giftCodeOf(random)));
+      expect(batchCodeOf(random)).toBe(giftCodeOf(random));
+    }),
   );
 });
 

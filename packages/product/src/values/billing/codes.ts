@@ -26,11 +26,15 @@ export const giftCodeOf = (bytes: Uint8Array): string => {
   return (letters + checkOf(letters)).replace(/(.{4})(?=.)/g, '$1-');
 };
 
-/** Canonical spelling of a code. Our own codes are normalized, others are kept as typed. */
+/** A code of a batch with a prefix: `SPRING-ABCD-EFGH-JKMN-PQRS-T`. */
+export const batchCodeOf = (bytes: Uint8Array, prefix?: string): string =>
+  prefix === undefined ? giftCodeOf(bytes) : `${prefix.toUpperCase()}-${giftCodeOf(bytes)}`;
+
+/** Canonical spelling of a code. Our own codes, which may have a prefix, are normalized; others are kept as typed. */
 export const codeKey = (typed: string): string => {
   const code = cleaned(typed);
   const letters = readable(code);
-  return isMade(letters) ? letters : code;
+  return isMade(letters.slice(-giftCodeLetters)) ? letters : code;
 };
 
 const isMade = (letters: string): boolean =>

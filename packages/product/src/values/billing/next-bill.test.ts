@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { renewalDay } from '../billing-cycles.ts';
 import { addDays } from '../dates.ts';
-import { nextBillIn, nextBillOf, renewalBill, type RenewingSubscription } from './next-bill.ts';
+import { nextBillIn, nextBillOf, nextBillsOf, renewalBill, type RenewingSubscription } from './next-bill.ts';
 import { provinceIds } from './taxes.ts';
 
 const today = '2026-11-17';
@@ -78,6 +78,21 @@ it('[UX-2] gift money that an earlier bill uses up is not announced for a later 
   expect(next.day).toBe('2027-01-10');
   // November uses 25.29 of the gift balance, December the rest.
   expect(next.bill.giftCents).toBe(0);
+});
+
+it('[UX-2] the bill after the next one: without the gift balance and the offer that are then used up', () => {
+  const bills = nextBillsOf(
+    [plan({ discount: { percent: 50, paymentsLeft: 1 } }), addOn()],
+    {
+      ...terms,
+      giftCents: 1000,
+    },
+    { subscriptionId: 'plan', count: 2 },
+  );
+  expect(bills.map(({ day, bill }) => [day, bill.giftCents, bill.dueCents])).toEqual([
+    ['2026-11-28', 1000, 955],
+    ['2026-12-28', 0, 3219],
+  ]);
 });
 
 it('[UX-2] a monthly add-on that falls due with the yearly plan is on its bill, at the price of that day', () => {

@@ -106,29 +106,40 @@ const linesOf = <S extends RenewingSubscription>(
       }),
   }));
 
+type PaymentTerms = Terms & { readonly card?: CardNamed | undefined };
+
 /**
- * The first bill from `day` on, or the first that contains `subscriptionId`; everything due on one day is one bill.
- * Earlier bills are simulated because they use up the gift balance. Undefined if nothing will be charged.
+ * The first `count` bills from `day` on that contain `subscriptionId`, or any; everything due on one day is one bill.
+ * Bills between them are simulated because they use up the gift balance. Empty if nothing will be charged.
  */
-export const nextBillOf = <S extends RenewingSubscription>(
+export const nextBillsOf = <S extends RenewingSubscription>(
   subscriptions: readonly S[],
-  { day: today, giftCents, province, card }: Terms & { readonly card?: CardNamed | undefined },
-  subscriptionId?: string,
-): NextBill<S> | undefined => {
+  { day: today, giftCents, province, card }: PaymentTerms,
+  { subscriptionId, count }: { readonly subscriptionId?: string | undefined; readonly count: number },
+): readonly NextBill<S>[] => {
   let renewing = subscriptions.filter(({ cancelled }) => !cancelled);
   const isAsked = (each: S) => subscriptionId === undefined || each.subscriptionId === subscriptionId;
-  if (!renewing.some(isAsked)) return undefined;
-  for (let gifts = giftCents; ;) {
+  const bills: NextBill<S>[] = [];
+  if (!renewing.some(isAsked)) return bills;
+  for (let gifts = giftCents; bills.length < count;) {
     const earliest = renewing.map(({ dueOn }) => dueOn).reduce((one, other) => (one < other ? one : other));
     const day = earliest < today ? today : earliest;
     const due = renewing.filter(({ dueOn }) => dueOn <= day);
     const bill = renewalBill(due, { province, giftCents: gifts, day });
     if (due.some(isAsked))
-      return { day, lines: linesOf(bill.items), bill, paidWith: bill.dueCents > 0 ? card : undefined };
+      bills.push({ day, lines: linesOf(bill.items), bill, paidWith: bill.dueCents > 0 ? card : undefined });
     gifts -= bill.giftCents;
     renewing = renewing.map((each) => (due.includes(each) ? afterPayment(each) : each));
   }
+  return bills;
 };
+
+/** The first bill, or the first that contains `subscriptionId`. Undefined if nothing will be charged. */
+export const nextBillOf = <S extends RenewingSubscription>(
+  subscriptions: readonly S[],
+  terms: PaymentTerms,
+  subscriptionId?: string,
+): NextBill<S> | undefined => nextBillsOf(subscriptions, terms, { subscriptionId, count: 1 })[0];
 
 /** Date and totals of an upcoming bill, in dollars. */
 export interface NextPayment {

@@ -1,6 +1,6 @@
 /** Demo customers, one per kind, with their data at start; also the templates of private copies. */
-import { type BrandId, defaultBrand, type Language, type Localized } from '../brands.ts';
-import type { BillingCycle } from './billing-cycles.ts';
+import { type BrandId, defaultBrand, type Language, type Localized } from '../../brands.ts';
+import type { BillingCycle } from '../billing-cycles.ts';
 import {
   type BillingProvider,
   defaultNickname,
@@ -8,9 +8,9 @@ import {
   type EmailVerificationStatus,
   type MaturityType,
   type Platform,
-} from './enums.ts';
-import type { PartnerId } from './partners.ts';
-import type { TvProviderId } from './tv-providers.ts';
+  type ProfileAvatar,
+} from '../enums.ts';
+import type { DemoPartnerId, DemoTvProviderId } from './demo-providers.ts';
 
 /** Each kind has a customer `<kind>@demo.test`. */
 export const customerKinds = [
@@ -37,6 +37,7 @@ interface DemoProfile {
   readonly nickname: string;
   readonly maturity: MaturityType;
   readonly icon: string;
+  readonly avatar?: ProfileAvatar;
   readonly master?: true;
   readonly pin?: string;
 }
@@ -86,15 +87,41 @@ export interface DemoCustomer {
   readonly devices: readonly DemoDevice[];
   readonly downloads: readonly DemoDownloads[];
   /** TV provider of a customer without a password. */
-  readonly bduProvider?: TvProviderId;
+  readonly bduProvider?: DemoTvProviderId;
   /** Subscription of the same person's second account. */
   readonly twin?: DemoSubscription;
   /** TV provider and partner linked to a direct customer. */
-  readonly links?: { readonly tvProvider: TvProviderId; readonly partner: PartnerId };
+  readonly links?: { readonly tvProvider: DemoTvProviderId; readonly partner: DemoPartnerId };
 }
 
 export const demoPassword = 'Sunny-Day-42';
 export const demoEmailOf = (kind: CustomerKind): string => `${kind}@demo.test`;
+
+/** Client of the service API that the simulators use. */
+export const demoServiceClient = 'world-services';
+/** Where the world receives events, and the secret by which the demo signs them. */
+export const demoWebhook = {
+  path: '/events',
+  secret: 'whsec_bWFycXVlZSBkZW1vIHdlYmhvb2sgc2VjcmV0IDEyMzQ=',
+} as const;
+
+/** An id that is the same in every demo, so that the simulators can name customers and devices. No secret, no hash. */
+export const demoIdOf = (name: string): string => {
+  const word = (seed: number) => {
+    let sum = seed;
+    for (const letter of name) sum = Math.imul(sum ^ letter.codePointAt(0)!, 16_777_619);
+    return (sum >>> 0).toString(16).padStart(8, '0');
+  };
+  const digits = [0x81_1c_9d_c5, 0x12_34_56_7b, 0x6a_09_e6_67, 0x3c_6e_f3_73].map(word).join('');
+  const [first, second, third, fourth, last] = [
+    [0, 8],
+    [8, 12],
+    [13, 16],
+    [17, 20],
+    [20, 32],
+  ].map(([from, to]) => digits.slice(from, to));
+  return `${first}-${second}-4${third}-8${fourth}-${last}`;
+};
 
 const master: DemoProfile = { nickname: defaultNickname, maturity: 'ADULT', icon: 'blue', master: true };
 
@@ -127,14 +154,11 @@ const starz: DemoSubscription = { ...total, sku: 'starz', cents: 600 };
 export const demoCustomers: Readonly<Record<CustomerKind, DemoCustomer>> = {
   dtc: {
     ...usual,
-    says: {
-      en: 'verified; a plan with an add-on; three profiles',
-      fr: 'vérifié; un forfait avec une option; trois profils',
-    },
+    says: { en: 'Plan, add-on, 3 profiles, devices', fr: 'Forfait, option, 3\u00A0profils, appareils' },
     profiles: [
       master,
       { nickname: 'Camille', maturity: 'TEEN', icon: 'purple' },
-      { nickname: 'Zoé', maturity: 'YOUNGER_KID', icon: 'yellow', pin: '1234' },
+      { nickname: 'Zoé', maturity: 'YOUNGER_KID', icon: 'yellow', avatar: 'owl', pin: '1234' },
     ],
     entitlements: ['crave_total', 'starz'],
     subscriptions: [total, starz],
@@ -151,18 +175,18 @@ export const demoCustomers: Readonly<Record<CustomerKind, DemoCustomer>> = {
   },
   unverified: {
     ...usual,
-    says: { en: 'email not verified', fr: 'courriel non vérifié' },
+    says: { en: 'Email not verified yet', fr: 'Courriel non vérifié' },
     emailVerificationStatus: 'UNVERIFIED',
   },
-  fresh: { ...usual, says: { en: 'verified, nothing bought', fr: 'vérifié, aucun achat' } },
+  fresh: { ...usual, says: { en: 'Verified, nothing bought yet', fr: 'Courriel vérifié, aucun achat' } },
   gift: {
     ...usual,
-    says: { en: 'a gift balance only', fr: 'un solde de carte-cadeau seulement' },
+    says: { en: '$25 gift balance', fr: 'Solde de carte-cadeau de 25\u00A0$' },
     gifts: { CAD: 2500 },
   },
   cancelled: {
     ...usual,
-    says: { en: 'plan and add-on cancelled, ending soon', fr: 'forfait et option annulés, fin prochaine' },
+    says: { en: 'Cancelled, 12 days left, an offer', fr: 'Annulé, 12\u00A0jours restants, une offre' },
     entitlements: ['crave_total', 'starz'],
     subscriptions: [
       { ...total, cancelled: true },
@@ -171,20 +195,20 @@ export const demoCustomers: Readonly<Record<CustomerKind, DemoCustomer>> = {
   },
   bundle: {
     ...usual,
-    says: { en: 'a bundle of two brands', fr: 'un forfait groupé de deux marques' },
+    says: { en: 'One bundle of two brands', fr: 'Un forfait groupé de deux marques' },
     entitlements: ['crave_total', 'tsn'],
     subscriptions: [{ ...total, productType: 'BUNDLE', cents: 3500 }],
   },
   grace: {
     ...usual,
-    says: { en: 'payment failed, in grace period', fr: 'paiement refusé, période de grâce' },
+    says: { en: 'Payment failed, grace period', fr: 'Paiement refusé, délai de grâce' },
     entitlements: ['crave_basic'],
     subscriptions: [{ ...total, sku: 'crave_basic', cents: 999, renewsInDays: -2, gracePeriod: true }],
   },
   tsn: {
     ...usual,
     brand: 'tsn',
-    says: { en: 'a yearly plan', fr: 'un forfait annuel' },
+    says: { en: 'A yearly plan', fr: 'Un forfait annuel' },
     entitlements: ['tsnp'],
     subscriptions: [
       { ...total, brand: 'tsn', sku: 'tsnp', cycle: 'annual', cents: 19_990, renewsInDays: 200 },
@@ -193,19 +217,19 @@ export const demoCustomers: Readonly<Record<CustomerKind, DemoCustomer>> = {
   rds: {
     ...usual,
     brand: 'rds',
-    says: { en: 'a monthly plan, in French', fr: 'un forfait mensuel, en français' },
+    says: { en: 'A monthly plan, in French', fr: 'Un forfait mensuel, en français' },
     language: 'fr',
     entitlements: ['rds'],
     subscriptions: [{ ...total, brand: 'rds', sku: 'rds', cents: 1999 }],
   },
   linked: {
     ...usual,
-    says: { en: 'a partner and a TV provider linked', fr: 'un partenaire et un fournisseur télé liés' },
+    says: { en: 'A partner and a TV provider', fr: 'Un partenaire et un fournisseur télé' },
     links: { tvProvider: 'prairie-fibre', partner: 'mobilink' },
   },
   stores: {
     ...usual,
-    says: { en: 'billed by app stores', fr: 'facturé par des boutiques d’applications' },
+    says: { en: 'Billed by Apple, Roku, Google', fr: 'Facturé par Apple, Roku et Google' },
     entitlements: ['crave_standard', 'starz', 'tsn'],
     subscriptions: [
       { ...total, sku: 'crave_standard', store: 'APPLE', cents: 1499 },
@@ -215,23 +239,23 @@ export const demoCustomers: Readonly<Record<CustomerKind, DemoCustomer>> = {
   },
   'guest-store': {
     ...usual,
-    says: { en: 'a guest subscription only', fr: 'un abonnement d’invité seulement' },
+    says: { en: 'A guest subscription only', fr: 'Un abonnement d’invité seulement' },
     entitlements: ['craveads'],
     subscriptions: [{ ...total, sku: 'craveads', store: 'GUEST', cents: 0 }],
   },
   'no-master': {
     ...usual,
-    says: { en: 'no master profile yet', fr: 'pas encore de profil principal' },
+    says: { en: 'No main profile yet', fr: 'Pas encore de profil principal' },
     profiles: [],
   },
   twins: {
     ...usual,
-    says: { en: 'two accounts to consolidate', fr: 'deux comptes à regrouper' },
+    says: { en: 'Two accounts to combine', fr: 'Deux comptes à regrouper' },
     twin: { ...total, brand: 'tsn', sku: 'tsn', cents: 1999 },
   },
   legacy: {
     ...usual,
-    says: { en: 'an older plan', fr: 'un ancien forfait' },
+    says: { en: 'A plan we no longer sell', fr: 'Un forfait qui n’est plus vendu' },
     entitlements: ['cravep'],
     subscriptions: [{ ...total, sku: 'cravep', cents: 1999 }],
   },
@@ -239,8 +263,8 @@ export const demoCustomers: Readonly<Record<CustomerKind, DemoCustomer>> = {
     ...usual,
     brand: defaultBrand,
     says: {
-      en: 'through a TV provider, without a password',
-      fr: 'par un fournisseur télé, sans mot de passe',
+      en: 'Through a TV provider, without a password',
+      fr: 'Par un fournisseur télé, sans mot de passe',
     },
     bduProvider: 'prairie-fibre',
     entitlements: ['crave_basic'],

@@ -1,0 +1,31 @@
+/** Every call of the staff console. They are registered at the console's origin alone. */
+import type { StaffEndpoint } from '../../endpoint.ts';
+import { approveAction, confirmCalls, listApprovals, previewCalls, refuseAction } from './actions.ts';
+import {
+  getCustomer,
+  getTimeline,
+  listCustomerMails,
+  listCustomerOrders,
+  searchCustomers,
+} from './customers.ts';
+import { endStaffSession, getStaffSession } from './session.ts';
+
+const named = (prefix: string, calls: Readonly<Record<string, StaffEndpoint>>) =>
+  Object.fromEntries(Object.entries(calls).map(([kind, call]) => [`${prefix} ${kind}`, call]));
+
+/** By name; previews and confirmations by their action. */
+export const staffContract: Readonly<Record<string, StaffEndpoint>> = {
+  getStaffSession,
+  endStaffSession,
+  searchCustomers,
+  getCustomer,
+  listCustomerOrders,
+  listCustomerMails,
+  getTimeline,
+  ...named('preview', previewCalls),
+  ...named('confirm', confirmCalls),
+  listApprovals,
+  approveAction,
+  refuseAction,
+};
+export const staffEndpoints = Object.values(staffContract);

@@ -1,0 +1,19 @@
+/** Limits of the staff console. */
+export const staffLimits = {
+  staffIdleMinutes: 30,
+  staffSessionHours: 12,
+  /** Money and suspensions need a sign-in that is at most this old. */
+  staffFreshMinutes: 15,
+  staffPreviewMinutes: 10,
+  staffNoteLength: 500,
+  staffSearchLength: 254,
+  /** Results per search probe; one more says that there are others. */
+  staffSearchRows: 20,
+  staffSearchMs: 500,
+  staffRows: 50,
+  /** Customers that one person opens in a day before operators are told. */
+  staffCustomersPerDay: 200,
+  /** Goodwill of an agent, and from which amount a second person decides. */
+  goodwillAgentCents: 2500,
+  goodwillAloneCents: 5000,
+} as const;
