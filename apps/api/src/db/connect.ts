@@ -10,6 +10,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { isTracing, withSpan } from '../observability/tracing.ts';
 import { StartupError } from '../startup-error.ts';
 import { isTimeout } from './is-connection-error.ts';
 import { type ReadPipeline, createReadPipeline } from './read-pipeline.ts';
@@ -21,6 +22,7 @@ const statementTimeoutMs = 2500;
 const silenceTimeoutMs = 3000;
 const connectTimeoutMs = 3000;
 const maxConnections = 12;
+const ingestConnections = 2;
 /** Limits prepared statements: SQL with lists of varying length would create many; beyond this they stay unnamed. */
 const maxNames = 1000;
 
@@ -29,6 +31,8 @@ export interface Database {
   readonly query: Kysely<Schema>;
   /** For short, frequent reads. */
   readonly reads: ReadPipeline;
+  /** For device events alone, so that many of them never keep customers waiting. */
+  readonly ingest: pg.Pool;
   /** Fails when the database does not answer in time. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -81,6 +85,9 @@ class RetryingKysely extends Kysely<Schema> {
   }
 }
 
+/** The statement without its values, which are parameters. */
+const spanNameOf = (text: string): string => `sql ${text.trimStart().slice(0, 60)}`;
+
 const withNames = (client: pg.PoolClient): PostgresPoolClient => {
   let timeout: unknown;
   let isInTransaction = false;
@@ -88,7 +95,8 @@ const withNames = (client: pg.PoolClient): PostgresPoolClient => {
     // After a read timeout the connection is unusable; skip ROLLBACK, which would time out too.
     if (timeout !== undefined) throw timeout;
     isInTransaction ||= text === 'begin';
-    const run = () => client.query(statementOf(text), [...values]);
+    const ask = () => client.query(statementOf(text), [...values]);
+    const run = isTracing() ? () => withSpan(spanNameOf(text), { kind: 'CLIENT' }, ask) : ask;
     try {
       // Within a transaction the whole callback runs again.
       return await (isInTransaction ? run() : retryConflicts(run));
@@ -159,19 +167,23 @@ export const connect = (
     application_name: 'marquee',
   };
   const pool = new pg.Pool({ ...limited, max: maxConnections + listeners });
+  const ingest = new pg.Pool({ ...limited, max: ingestConnections });
   let isClosing = false;
   const noteLoss = (error: Error) => {
     if (!isClosing) log.warn({ err: error }, 'a database connection was lost');
   };
-  pool.on('error', noteLoss);
-  pool.on('connect', (client) => client.on('error', noteLoss));
+  for (const each of [pool, ingest]) {
+    each.on('error', noteLoss);
+    each.on('connect', (client) => client.on('error', noteLoss));
+    const query = each.query.bind(each) as (...asked: unknown[]) => Promise<unknown>;
+    each.query = ((...asked: unknown[]) => retryConflicts(() => query(...asked))) as typeof each.query;
+  }
   const reads = createReadPipeline(limited, noteLoss);
-  const query = pool.query.bind(pool) as (...asked: unknown[]) => Promise<unknown>;
-  pool.query = ((...asked: unknown[]) => retryConflicts(() => query(...asked))) as typeof pool.query;
   return {
     pool,
     query: new RetryingKysely({ dialect: new PostgresDialect({ pool: namingPool(pool) }) }),
     reads,
+    ingest,
     ping: async () => {
       const asked = pool.query('select 1');
       // Limits the wait for a connection and for its result together.
@@ -183,7 +195,7 @@ export const connect = (
     },
     close: async () => {
       isClosing = true;
-      await Promise.all([pool.end(), reads.close()]);
+      await Promise.all([pool.end(), ingest.end(), reads.close()]);
     },
   };
 };

@@ -19,7 +19,7 @@ const columns = `
   from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
-  where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> all ($1)
+  where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and c.relname <> all ($1)
   order by c.relname, a.attnum`;
 
 const constraints = `

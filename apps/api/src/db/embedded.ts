@@ -1,4 +1,4 @@
-/** A real PostgreSQL that lives in the data folder and ends with this process. */
+/** Embedded PostgreSQL: its cluster is in the data folder, and it stops with this process. */
 import { type ChildProcess, type SpawnOptions, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { access, chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -34,13 +34,13 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>;
 }
 
-/** As DATABASE_URL says it. */
+/** In the form of DATABASE_URL. */
 export const databaseUrlOf = ({ host, port, user, password, database: name }: Connection): string =>
   `postgres://${user}:${password}@${encodeURIComponent(host)}:${port}/${name}`;
 
 const passwordFileIn = (dataDir: string): string => path.join(dataDir, 'postgres-password');
 
-/** How the database of a folder is reached, wherever there are sockets in folders. */
+/** Connection URL of a data folder's database, over its Unix socket. */
 export const connectionIn = async (dataDir: string): Promise<Connection> => ({
   host: socketDirectoryOf(dataDir),
   port: 5432,
@@ -95,7 +95,7 @@ const canReach = (user: NonNullable<User>, file: string): Promise<boolean> =>
     () => false,
   );
 
-/** A folder only root can enter: keep root's right to look into folders, and nothing else of it. */
+/** For a folder that only root can enter: keeps CAP_DAC_READ_SEARCH and drops every other capability. */
 const throughPrivateFolders = (user: NonNullable<User>): string[] => [
   'setpriv',
   `--reuid=${user.uid}`,
@@ -119,18 +119,18 @@ const launcher = async (user: User, needed: readonly string[]): Promise<Launch> 
 
 const ended = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
-    let said = '';
-    child.stderr?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2000)));
+    let stderr = '';
+    child.stderr?.on('data', (chunk: Buffer) => (stderr = (stderr + chunk.toString()).slice(-2000)));
     child.once('error', reject);
     child.once('close', (code) =>
-      code === 0 ? resolve(said) : reject(new Error(said.trim() || `it ended with ${code}`)),
+      code === 0 ? resolve(stderr) : reject(new Error(stderr.trim() || `it ended with ${code}`)),
     );
   });
 
 const lastLine = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).trim().split('\n').at(-1);
 
-/** Made aside and moved into place, so that a killed start leaves no half a cluster. */
+/** Initialized in a temporary folder and renamed, so that a killed start leaves no partial cluster. */
 const makeCluster = async (
   launch: Launch,
   { initdb }: Binaries,
@@ -177,7 +177,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** Where there are sockets in folders, only those who may enter the folder reach the database; no port is open. */
+/** Uses a Unix socket where possible: folder permissions protect it, and no port is open. */
 const addressOf = async (dataDir: string) =>
   process.platform === 'win32'
     ? { host: '127.0.0.1', port: await freePort(), flags: ['-c', 'listen_addresses=127.0.0.1'] }
@@ -235,7 +235,7 @@ const prepareCluster = async (dataDir: string): Promise<Cluster> => {
     makeCluster(launch, programs, cluster, passwordFileIn(dataDir), user),
   );
   const connection = { ...(await connectionIn(dataDir)), host, port };
-  const args = ['-D', cluster, '-p', String(port), ...flags, '-c', 'max_connections=60'];
+  const args = ['-D', cluster, '-p', String(port), ...flags, '-c', 'max_connections=200'];
 
   return {
     connection,
@@ -256,7 +256,7 @@ const prepareCluster = async (dataDir: string): Promise<Cluster> => {
   };
 };
 
-/** A PostgreSQL that ends by itself is started again: the data are on the disk, and the server can wait. */
+/** Restarts PostgreSQL if it exits on its own; queries wait meanwhile. */
 const keepRunning = async (cluster: Cluster, log: Logger) => {
   let running = await cluster.launch();
   const stopping = new AbortController();

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { partnerIds, partnerOf } from '@marquee/product/values/partners.ts';
+import { demoPartnerIds, demoPartnerOf } from '@marquee/product/values/demo/demo-providers.ts';
 import { makeTestFolder } from '../testing/test-folder.ts';
 import { migrate } from './migrate.ts';
 
@@ -175,13 +175,13 @@ describe('the migration', () => {
 
   it('knows the SKUs of the partners of this release', async () => {
     const account = await newAccount();
-    for (const id of partnerIds) {
+    for (const id of demoPartnerIds) {
       await linkPartner(account, id);
-      for (const sku of partnerOf(id).skus) await entitle(account, sku, 'partner');
+      for (const sku of demoPartnerOf(id).skus) await entitle(account, sku, 'partner');
     }
     expect(await grantsOf(account)).toEqual(
-      partnerIds
-        .flatMap((id) => partnerOf(id).skus.map((sku) => `partner ${id} ${account} ${sku}`))
+      demoPartnerIds
+        .flatMap((id) => demoPartnerOf(id).skus.map((sku) => `partner ${id} ${account} ${sku}`))
         .toSorted(),
     );
   });

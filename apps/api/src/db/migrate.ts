@@ -6,7 +6,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
 
-/** A migration that waits for a lock holds up everybody behind it: better to fail and try again. */
+/** Lock timeout: a waiting ALTER TABLE blocks every later query, so the migration fails and is retried. */
 const lockTimeoutMs = 2000;
 
 interface MigrationFile {

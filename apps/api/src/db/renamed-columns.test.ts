@@ -32,6 +32,25 @@ describe.each([
     values: [claims, others, null],
   },
   {
+    table: 'authorizations',
+    insert: (column: string) =>
+      `insert into authorizations (state_hash, kind, ${column}, brand, browser_hash, nonce, code_verifier, expires_at)
+       values ('${column}', 'tv', $1, 'crave', 'b', 'n', 'v', now())`,
+    where: (column: string) => `state_hash = '${column}'`,
+    names: ['party_id', 'identity_provider_id'],
+    values: ['a', 'b', 'c'],
+  },
+  {
+    table: 'gift_ledger',
+    // An entry of the company's own account without an amount: every transfer must sum to zero.
+    insert: (column: string) =>
+      `insert into gift_ledger (id, transfer_id, ${column}, cents, reason, happened_at)
+       values (gen_random_uuid(), gen_random_uuid(), $1, 0, '${column}', now())`,
+    where: (column: string) => `reason = '${column}'`,
+    names: ['purse', 'balance_key'],
+    values: ['CAD', 'crave', 'ctv'],
+  },
+  {
     table: 'products',
     insert: (column: string) =>
       `insert into products (id, type, brand, name_en, name_fr, says_en, says_fr, goes_on, legacy, place, ${column})

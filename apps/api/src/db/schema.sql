@@ -1,5 +1,18 @@
 -- The database in one file, written by `node apps/api/src/db/write-schema.ts` from a fresh migration.
 
+create table account_identifiers (
+  account_id uuid not null,
+  kind text not null,
+  value text not null,
+  verified_at timestamp with time zone,
+  verified_by text,
+  constraint account_identifiers_pkey PRIMARY KEY (account_id, kind, value),
+  constraint account_identifiers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint account_identifiers_kind_check CHECK ((kind = ANY (ARRAY['email'::text, 'phone'::text]))),
+  constraint account_identifiers_verified_by_check CHECK ((verified_by = ANY (ARRAY['self'::text, 'provider'::text, 'partner'::text, 'import'::text])))
+);
+CREATE INDEX account_identifiers_value ON public.account_identifiers USING btree (kind, value) WHERE (verified_at IS NOT NULL);
+
 create table accounts (
   id uuid not null,
   ais_id text,
@@ -22,27 +35,49 @@ create table accounts (
   bdu_provider text,
   created_at timestamp with time zone not null,
   dunned_at timestamp with time zone,
+  store_token uuid,
+  guarded boolean default false not null,
+  event_sequence bigint default 0 not null,
   constraint accounts_email_key_key UNIQUE (email_key),
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_email_verification_status_check CHECK ((email_verification_status = ANY (ARRAY['UNVERIFIED'::text, 'EMAIL_SENT'::text, 'VERIFIED'::text]))),
   constraint accounts_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text]))),
   constraint accounts_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'SUSPENDED'::text, 'DELETED'::text])))
 );
+CREATE INDEX accounts_email_search ON public.accounts USING btree (lower(email) text_pattern_ops);
+CREATE INDEX accounts_name_search ON public.accounts USING btree (lower(last_name) text_pattern_ops, lower(first_name) text_pattern_ops) WHERE (last_name IS NOT NULL);
+CREATE INDEX accounts_phone_search ON public.accounts USING btree (reverse(phone_number) text_pattern_ops) WHERE (phone_number IS NOT NULL);
 CREATE INDEX accounts_same_email ON public.accounts USING btree (lower(email)) WHERE ((email_key IS NULL) AND (NOT bdu));
+CREATE UNIQUE INDEX accounts_store_token ON public.accounts USING btree (store_token) WHERE (store_token IS NOT NULL);
 
 create table activation_links (
   id uuid not null,
-  account_id uuid not null,
+  account_id uuid,
   brand text not null,
   sku text not null,
   expires_at timestamp with time zone not null,
   entitled_until timestamp with time zone,
   activated_at timestamp with time zone,
+  email_key text,
+  client_id text,
+  revoked_at timestamp with time zone,
   constraint activation_links_pkey PRIMARY KEY (id),
-  constraint activation_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  constraint activation_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint activation_links_owner CHECK (((account_id IS NOT NULL) OR (email_key IS NOT NULL))) NOT VALID
 );
 CREATE INDEX activation_links_account ON public.activation_links USING btree (account_id);
+CREATE INDEX activation_links_email ON public.activation_links USING btree (email_key) WHERE (email_key IS NOT NULL);
 CREATE INDEX activation_links_expiry ON public.activation_links USING btree (expires_at);
+
+create table assets (
+  sha256 text not null,
+  type text not null,
+  bytes bytea not null,
+  constraint assets_pkey PRIMARY KEY (sha256),
+  constraint assets_bytes_check CHECK (((octet_length(bytes) >= 1) AND (octet_length(bytes) <= 65536))),
+  constraint assets_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint assets_type_check CHECK ((type = ANY (ARRAY['image/png'::text, 'image/webp'::text, 'image/svg+xml'::text])))
+);
 
 create table attempts (
   kind text not null,
@@ -65,10 +100,17 @@ create table audit_events (
   session_id uuid,
   brand text,
   details jsonb,
-  constraint audit_events_pkey PRIMARY KEY (id)
+  actor_kind text default 'customer'::text not null,
+  actor_id text,
+  request_id text,
+  reason text,
+  constraint audit_events_pkey PRIMARY KEY (id),
+  constraint audit_events_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['customer'::text, 'service'::text, 'staff'::text, 'system'::text])))
 );
 CREATE INDEX audit_events_account ON public.audit_events USING btree (account_id, happened_at);
 CREATE INDEX audit_events_age ON public.audit_events USING btree (happened_at);
+CREATE INDEX audit_events_deleted ON public.audit_events USING btree (happened_at) WHERE ((kind = 'accountDeleted'::text) AND (account_id IS NOT NULL));
+CREATE INDEX audit_events_staff ON public.audit_events USING btree (actor_id, happened_at) WHERE (actor_kind = 'staff'::text);
 
 create table authorizations (
   state_hash bytea not null,
@@ -85,9 +127,14 @@ create table authorizations (
   told jsonb,
   return_host text,
   identity_claims jsonb,
+  account_id uuid,
+  id_token text,
+  identity_provider_id text not null,
   constraint authorizations_pkey PRIMARY KEY (state_hash),
-  constraint authorizations_kind_check CHECK ((kind = ANY (ARRAY['tv'::text, 'partner'::text])))
+  constraint authorizations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint authorizations_kind_check CHECK ((kind = ANY (ARRAY['tv'::text, 'partner'::text, 'tvLink'::text, 'tvReauthentication'::text, 'tvLogout'::text]))) NOT VALID
 );
+CREATE INDEX authorizations_account ON public.authorizations USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX authorizations_expiry ON public.authorizations USING btree (expires_at);
 
 create table books_runs (
@@ -123,12 +170,20 @@ create table cancellations (
   reason text,
   comment text,
   cancelled_at timestamp with time zone not null,
+  number text,
+  effective_at timestamp with time zone,
+  refund_cents integer,
+  refund_key uuid,
+  province text,
+  jws text,
   constraint cancellations_pkey PRIMARY KEY (id),
   constraint cancellations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
-  constraint cancellations_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(id) ON DELETE SET NULL
+  constraint cancellations_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(id) ON DELETE SET NULL,
+  constraint cancellations_refund_cents_check CHECK ((refund_cents >= 0))
 );
 CREATE INDEX cancellations_account ON public.cancellations USING btree (account_id);
 CREATE INDEX cancellations_age ON public.cancellations USING btree (cancelled_at);
+CREATE UNIQUE INDEX cancellations_number ON public.cancellations USING btree (number) WHERE (number IS NOT NULL);
 CREATE INDEX cancellations_subscription ON public.cancellations USING btree (subscription_id) WHERE (subscription_id IS NOT NULL);
 
 create table card_setups (
@@ -161,6 +216,20 @@ create table carts (
   constraint carts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
+create table ceremonies (
+  hash bytea not null,
+  challenge text not null,
+  purpose text not null,
+  account_id uuid,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint ceremonies_pkey PRIMARY KEY (hash),
+  constraint ceremonies_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint ceremonies_purpose_check CHECK ((purpose = ANY (ARRAY['signIn'::text, 'secondStep'::text, 'register'::text, 'reauth'::text])))
+);
+CREATE INDEX ceremonies_account ON public.ceremonies USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX ceremonies_expiry ON public.ceremonies USING btree (expires_at);
+
 create table charge_attempts (
   id uuid not null,
   order_id uuid not null,
@@ -192,6 +261,34 @@ CREATE INDEX charge_attempts_instrument ON public.charge_attempts USING btree (i
 CREATE UNIQUE INDEX charge_attempts_one_open ON public.charge_attempts USING btree (order_id) WHERE (status = ANY (ARRAY['ASKED'::text, 'ACTION'::text, 'UNKNOWN'::text]));
 CREATE UNIQUE INDEX charge_attempts_one_paid ON public.charge_attempts USING btree (order_id) WHERE (status = 'PAID'::text);
 
+create table code_batches (
+  id uuid not null,
+  kind text not null,
+  promotion_id text,
+  value integer not null,
+  product_sku text,
+  brand text,
+  description_en text not null,
+  description_fr text not null,
+  prefix text,
+  campaign text not null,
+  count integer not null,
+  made integer default 0 not null,
+  exported integer default 0 not null,
+  expires_at timestamp with time zone,
+  made_by text not null,
+  created_at timestamp with time zone not null,
+  sealed_at timestamp with time zone,
+  voided_at timestamp with time zone,
+  constraint code_batches_pkey PRIMARY KEY (id),
+  constraint code_batches_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotions(id),
+  constraint code_batches_check CHECK (((kind = 'PROMO'::text) OR (expires_at IS NULL))),
+  constraint code_batches_count_check CHECK ((count > 0)),
+  constraint code_batches_kind_check CHECK ((kind = ANY (ARRAY['PROMO'::text, 'GIFT'::text]))),
+  constraint code_batches_value_check CHECK ((value > 0))
+);
+CREATE INDEX code_batches_promotion ON public.code_batches USING btree (promotion_id) WHERE (promotion_id IS NOT NULL);
+
 create table codes (
   code_hash bytea not null,
   kind text not null,
@@ -205,11 +302,85 @@ create table codes (
   expires_at timestamp with time zone,
   created_at timestamp with time zone not null,
   void_at timestamp with time zone,
+  batch_id uuid,
+  number integer,
+  max_redemptions integer,
+  redeemed integer default 0 not null,
   constraint codes_pkey PRIMARY KEY (code_hash),
+  constraint codes_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES code_batches(id),
   constraint codes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
   constraint codes_kind_check CHECK ((kind = ANY (ARRAY['PROMO'::text, 'GIFT'::text]))),
   constraint codes_value_check CHECK ((value > 0))
 );
+CREATE INDEX codes_batch ON public.codes USING btree (batch_id, number) WHERE (batch_id IS NOT NULL);
+
+create table communication_preferences (
+  account_id uuid not null,
+  brand text not null,
+  purpose text not null,
+  granted boolean not null,
+  version integer not null,
+  consent_id uuid not null,
+  changed_at timestamp with time zone not null,
+  constraint communication_preferences_pkey PRIMARY KEY (account_id, brand, purpose),
+  constraint communication_preferences_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table consents (
+  id uuid not null,
+  visitor_id uuid,
+  account_id uuid,
+  brand text not null,
+  purpose text not null,
+  granted boolean not null,
+  version integer not null,
+  language text not null,
+  source text not null,
+  decided_at timestamp with time zone not null,
+  email_hash bytea,
+  words text,
+  ended_at timestamp with time zone,
+  constraint consents_pkey PRIMARY KEY (id),
+  constraint consents_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint consents_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text]))),
+  constraint consents_purpose_check CHECK ((purpose = ANY (ARRAY['analytics'::text, 'news'::text, 'offers'::text, 'partnerOffers'::text, 'surveys'::text]))) NOT VALID,
+  constraint consents_source_check CHECK ((source = ANY (ARRAY['banner'::text, 'privacyChoices'::text, 'preferences'::text, 'oneClick'::text, 'unsubscribePage'::text, 'staff'::text]))) NOT VALID
+);
+CREATE INDEX consents_account ON public.consents USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX consents_age ON public.consents USING btree (decided_at);
+CREATE INDEX consents_ended ON public.consents USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+CREATE INDEX consents_visitor ON public.consents USING btree (visitor_id, decided_at);
+
+create table consolidation_codes (
+  account_id uuid not null,
+  other_id uuid not null,
+  code_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  tries integer default 0 not null,
+  constraint consolidation_codes_pkey PRIMARY KEY (account_id, other_id),
+  constraint consolidation_codes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint consolidation_codes_other_id_fkey FOREIGN KEY (other_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX consolidation_codes_age ON public.consolidation_codes USING btree (expires_at);
+CREATE INDEX consolidation_codes_other ON public.consolidation_codes USING btree (other_id);
+
+create table consolidation_hints (
+  id uuid not null,
+  account_id uuid not null,
+  other_id uuid not null,
+  source text not null,
+  evidence text not null,
+  client_id text not null,
+  created_at timestamp with time zone not null,
+  constraint consolidation_hints_account_id_other_id_key UNIQUE (account_id, other_id),
+  constraint consolidation_hints_pkey PRIMARY KEY (id),
+  constraint consolidation_hints_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint consolidation_hints_other_id_fkey FOREIGN KEY (other_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint consolidation_hints_check CHECK ((account_id <> other_id)),
+  constraint consolidation_hints_evidence_check CHECK ((evidence = ANY (ARRAY['sameEmail'::text, 'samePhone'::text, 'partnerRecord'::text]))),
+  constraint consolidation_hints_source_check CHECK ((source = ANY (ARRAY['dtc'::text, 'partner'::text, 'bdu'::text, 'free'::text])))
+);
+CREATE INDEX consolidation_hints_other ON public.consolidation_hints USING btree (other_id);
 
 create table credit_notes (
   id uuid not null,
@@ -257,6 +428,29 @@ CREATE UNIQUE INDEX credit_notes_refund ON public.credit_notes USING btree (refu
 CREATE INDEX credit_notes_refund_key ON public.credit_notes USING btree (refund_key) WHERE (refund_key IS NOT NULL);
 CREATE INDEX credit_notes_waiting ON public.credit_notes USING btree (check_at) WHERE (status = 'PENDING'::text);
 
+create table data_exports (
+  id uuid not null,
+  account_id uuid not null,
+  language text not null,
+  brand text not null,
+  state text default 'asked'::text not null,
+  asked_at timestamp with time zone not null,
+  ready_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  downloads integer default 0 not null,
+  downloaded_at timestamp with time zone,
+  bytes integer,
+  content bytea,
+  constraint data_exports_pkey PRIMARY KEY (id),
+  constraint data_exports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint data_exports_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text]))),
+  constraint data_exports_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'ready'::text])))
+);
+CREATE INDEX data_exports_account ON public.data_exports USING btree (account_id, asked_at DESC);
+CREATE INDEX data_exports_asked ON public.data_exports USING btree (asked_at);
+CREATE INDEX data_exports_content ON public.data_exports USING btree (expires_at) WHERE (content IS NOT NULL);
+CREATE UNIQUE INDEX data_exports_one ON public.data_exports USING btree (account_id) WHERE (state = 'asked'::text);
+
 create table devices (
   id uuid not null,
   account_id uuid not null,
@@ -266,10 +460,12 @@ create table devices (
   registered_at timestamp with time zone not null,
   last_playback_at timestamp with time zone,
   removed_at timestamp with time zone,
+  last_seen_at timestamp with time zone,
   constraint devices_pkey PRIMARY KEY (id),
   constraint devices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE INDEX devices_account ON public.devices USING btree (account_id);
+CREATE INDEX devices_name_search ON public.devices USING btree (lower(name) text_pattern_ops);
 CREATE INDEX devices_removed ON public.devices USING btree (removed_at) WHERE (removed_at IS NOT NULL);
 
 create table disputes (
@@ -302,12 +498,27 @@ create table download_devices (
   download_count integer not null,
   registered_at timestamp with time zone not null,
   removed_at timestamp with time zone,
+  device_id uuid,
+  emptied_at timestamp with time zone,
   constraint download_devices_pkey PRIMARY KEY (id),
   constraint download_devices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint download_devices_device_id_fkey FOREIGN KEY (device_id) REFERENCES devices(id) ON DELETE SET NULL NOT VALID,
   constraint download_devices_download_count_check CHECK ((download_count >= 0))
 );
 CREATE INDEX download_devices_account ON public.download_devices USING btree (account_id);
+CREATE INDEX download_devices_device ON public.download_devices USING btree (device_id) WHERE (device_id IS NOT NULL);
 CREATE INDEX download_devices_removed ON public.download_devices USING btree (removed_at) WHERE (removed_at IS NOT NULL);
+
+create table downloads (
+  download_device_id uuid not null,
+  content_id text not null,
+  changed_at timestamp with time zone not null,
+  is_removed boolean not null,
+  was_removed boolean default true not null,
+  constraint downloads_pkey PRIMARY KEY (download_device_id, content_id),
+  constraint downloads_download_device_id_fkey FOREIGN KEY (download_device_id) REFERENCES download_devices(id) ON DELETE CASCADE
+);
+CREATE INDEX downloads_removed ON public.downloads USING btree (changed_at) WHERE is_removed;
 
 create table email_changes (
   id uuid not null,
@@ -377,6 +588,51 @@ create table entitlements (
   constraint entitlements_source_check CHECK ((source = ANY (ARRAY['dtc'::text, 'partner'::text, 'bdu'::text, 'free'::text])))
 );
 
+create table event_sinks (
+  name text not null,
+  position bigint not null,
+  constraint event_sinks_pkey PRIMARY KEY (name)
+);
+
+create table events (
+  position bigint generated always as identity not null,
+  event_id uuid not null,
+  account_id uuid,
+  sequence bigint,
+  type text not null,
+  data jsonb not null,
+  at timestamp with time zone not null,
+  published_at timestamp with time zone default clock_timestamp() not null,
+  constraint events_event_id_key UNIQUE (event_id),
+  constraint events_pkey PRIMARY KEY ("position")
+);
+CREATE INDEX events_of_account ON public.events USING btree (account_id, "position") WHERE (account_id IS NOT NULL);
+CREATE INDEX events_published ON public.events USING btree (published_at);
+
+create table external_ids (
+  system text not null,
+  external_id text not null,
+  account_id uuid not null,
+  constraint external_ids_pkey PRIMARY KEY (system, external_id),
+  constraint external_ids_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX external_ids_account ON public.external_ids USING btree (account_id);
+
+create table external_subscriptions (
+  client_id text not null,
+  external_id text not null,
+  account_id uuid not null,
+  subscription_id uuid not null,
+  status text not null,
+  sequence bigint not null,
+  changed_at timestamp with time zone not null,
+  constraint external_subscriptions_pkey PRIMARY KEY (client_id, external_id),
+  constraint external_subscriptions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint external_subscriptions_status_check CHECK ((status = ANY (ARRAY['PENDING_CREATION'::text, 'PENDING_ACTIVATION'::text, 'ACTIVE'::text, 'ENDED'::text])))
+);
+CREATE INDEX external_subscriptions_account ON public.external_subscriptions USING btree (account_id);
+CREATE INDEX external_subscriptions_age ON public.external_subscriptions USING btree (changed_at) WHERE (status = 'ENDED'::text);
+
 create table gateway_customers (
   gateway text not null,
   customer_id text not null,
@@ -407,6 +663,7 @@ create table gift_ledger (
   reason text not null,
   happened_at timestamp with time zone not null,
   transfer_id uuid not null,
+  balance_key text not null,
   constraint gift_ledger_holds TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint gift_ledger_pkey PRIMARY KEY (id),
   constraint gift_ledger_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
@@ -427,6 +684,71 @@ create table idempotency_keys (
   constraint idempotency_keys_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL
 );
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (asked_at);
+
+create table import_chunks (
+  import_id uuid not null,
+  number integer not null,
+  digest bytea not null,
+  lines integer not null,
+  body text,
+  imported integer default 0 not null,
+  held integer default 0 not null,
+  skipped integer default 0 not null,
+  refused integer default 0 not null,
+  report jsonb default '[]'::jsonb not null,
+  done_at timestamp with time zone,
+  constraint import_chunks_pkey PRIMARY KEY (import_id, number),
+  constraint import_chunks_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE,
+  constraint import_chunks_number_check CHECK ((number > 0))
+);
+
+create table imports (
+  id uuid not null,
+  client_id text not null,
+  system text not null,
+  dry_run boolean not null,
+  on_conflict text not null,
+  state text default 'open'::text not null,
+  chunks integer default 0 not null,
+  chunks_done integer default 0 not null,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint imports_pkey PRIMARY KEY (id),
+  constraint imports_client_id_fkey FOREIGN KEY (client_id) REFERENCES service_clients(id),
+  constraint imports_on_conflict_check CHECK ((on_conflict = ANY (ARRAY['skip'::text, 'hold'::text, 'fail'::text]))),
+  constraint imports_state_check CHECK ((state = ANY (ARRAY['open'::text, 'running'::text, 'done'::text, 'failed'::text])))
+);
+CREATE INDEX imports_client ON public.imports USING btree (client_id);
+CREATE INDEX imports_finished ON public.imports USING btree (finished_at) WHERE (finished_at IS NOT NULL);
+CREATE INDEX imports_unfinished ON public.imports USING btree (created_at) WHERE (finished_at IS NULL);
+
+create table inactive_accounts (
+  account_id uuid not null,
+  since timestamp with time zone not null,
+  first_notice_at timestamp with time zone,
+  last_notice_at timestamp with time zone,
+  constraint inactive_accounts_pkey PRIMARY KEY (account_id),
+  constraint inactive_accounts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table integration_health (
+  integration text not null,
+  state text not null,
+  since timestamp with time zone not null,
+  checked_at timestamp with time zone not null,
+  failures integer default 0 not null,
+  last_error text,
+  constraint integration_health_pkey PRIMARY KEY (integration),
+  constraint integration_health_integration_fkey FOREIGN KEY (integration) REFERENCES integrations(id) ON DELETE CASCADE,
+  constraint integration_health_state_check CHECK ((state = ANY (ARRAY['ok'::text, 'slow'::text, 'down'::text])))
+);
+
+create table integrations (
+  id text not null,
+  kind text not null,
+  constraint integrations_pkey PRIMARY KEY (id),
+  constraint integrations_id_check CHECK ((id ~ '^[a-z0-9-]{2,40}$'::text))
+);
 
 create table invoices (
   id uuid not null,
@@ -476,6 +798,7 @@ create table known_devices (
   seen_at timestamp with time zone not null,
   kind text,
   network_hash bytea,
+  trusted_until timestamp with time zone,
   constraint known_devices_pkey PRIMARY KEY (account_id, device_hash),
   constraint known_devices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint known_devices_kind_check CHECK ((kind = ANY (ARRAY['cookie'::text, 'app'::text])))
@@ -524,6 +847,22 @@ create table merchant_activations (
 );
 CREATE INDEX merchant_activations_account ON public.merchant_activations USING btree (account_id);
 
+create table merchants (
+  id text not null,
+  name_en text not null,
+  name_fr text not null,
+  issuer text not null,
+  client_id text not null,
+  auth_method text not null,
+  secret text,
+  grant_days integer,
+  enabled boolean not null,
+  version integer default 1 not null,
+  constraint merchants_issuer_key UNIQUE (issuer),
+  constraint merchants_pkey PRIMARY KEY (id),
+  constraint merchants_auth_method_check CHECK ((auth_method = ANY (ARRAY['client_secret_basic'::text, 'client_secret_post'::text, 'private_key_jwt'::text])))
+);
+
 create table migration_codes (
   code_hash bytea not null,
   action text not null,
@@ -532,10 +871,13 @@ create table migration_codes (
   subject text not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  id uuid default gen_random_uuid() not null,
+  client_id text,
   constraint migration_codes_pkey PRIMARY KEY (code_hash),
   constraint migration_codes_action_check CHECK ((action = ANY (ARRAY['registerDtc'::text, 'signInDtc'::text, 'linkBdu'::text])))
 );
 CREATE INDEX migration_codes_expiry ON public.migration_codes USING btree (expires_at);
+CREATE UNIQUE INDEX migration_codes_id ON public.migration_codes USING btree (id);
 
 create table order_items (
   id uuid not null,
@@ -610,10 +952,45 @@ create table orders (
   constraint orders_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'COMPLETE'::text, 'FAILED'::text])))
 );
 CREATE INDEX orders_account ON public.orders USING btree (account_id, placed_at DESC);
+CREATE INDEX orders_age ON public.orders USING btree (placed_at) WHERE (account_id IS NOT NULL);
+CREATE INDEX orders_card_search ON public.orders USING btree (card_last4, placed_at) WHERE (card_last4 IS NOT NULL);
 CREATE INDEX orders_check ON public.orders USING btree (check_at) WHERE (status = 'PENDING'::text);
 CREATE INDEX orders_guest_email ON public.orders USING btree (placed_at) WHERE ((account_id IS NULL) AND (email <> ''::text));
 CREATE INDEX orders_instrument ON public.orders USING btree (instrument_id) WHERE (instrument_id IS NOT NULL);
 CREATE INDEX orders_pending ON public.orders USING btree (placed_at) WHERE (status = 'PENDING'::text);
+
+create table outbox (
+  id bigint generated always as identity not null,
+  event_id uuid default gen_random_uuid() not null,
+  account_id uuid,
+  sequence bigint,
+  type text not null,
+  data jsonb not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint outbox_pkey PRIMARY KEY (id)
+);
+
+create table partner_customers (
+  partner_id text not null,
+  subject text not null,
+  state text not null,
+  skus text[],
+  line text,
+  until timestamp with time zone,
+  email text,
+  email_verified boolean default false not null,
+  phone text,
+  phone_verified boolean default false not null,
+  language text,
+  reason text not null,
+  sequence bigint not null,
+  changed_at timestamp with time zone not null,
+  invited_at timestamp with time zone,
+  constraint partner_customers_pkey PRIMARY KEY (partner_id, subject),
+  constraint partner_customers_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text]))),
+  constraint partner_customers_state_check CHECK ((state = ANY (ARRAY['active'::text, 'suspended'::text, 'ended'::text])))
+);
+CREATE INDEX partner_customers_ended ON public.partner_customers USING btree (changed_at) WHERE (state = 'ended'::text);
 
 create table partner_links (
   partner_id text not null,
@@ -627,6 +1004,58 @@ create table partner_links (
 CREATE UNIQUE INDEX partner_links_account ON public.partner_links USING btree (partner_id, account_id);
 CREATE INDEX partner_links_by_account ON public.partner_links USING btree (account_id);
 CREATE UNIQUE INDEX partner_links_line ON public.partner_links USING btree (partner_id, line);
+CREATE INDEX partner_links_subject_search ON public.partner_links USING btree (subject);
+
+create table partners (
+  id text not null,
+  name_en text not null,
+  name_fr text not null,
+  kind text not null,
+  brand text not null,
+  skus text[] not null,
+  issuer text not null,
+  client_id text not null,
+  auth_method text not null,
+  secret text,
+  scope text not null,
+  claims jsonb not null,
+  logo text,
+  place integer not null,
+  enabled boolean not null,
+  version integer default 1 not null,
+  constraint partners_pkey PRIMARY KEY (id),
+  constraint partners_logo_fkey FOREIGN KEY (logo) REFERENCES assets(sha256),
+  constraint partners_auth_method_check CHECK ((auth_method = ANY (ARRAY['client_secret_basic'::text, 'client_secret_post'::text, 'private_key_jwt'::text]))),
+  constraint partners_kind_check CHECK ((kind = ANY (ARRAY['mobile'::text, 'bundle'::text])))
+);
+CREATE INDEX partners_logo ON public.partners USING btree (logo);
+
+create table passkey_users (
+  account_id uuid not null,
+  handle bytea not null,
+  constraint passkey_users_handle_key UNIQUE (handle),
+  constraint passkey_users_pkey PRIMARY KEY (account_id),
+  constraint passkey_users_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table passkeys (
+  credential_id text not null,
+  account_id uuid not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  device_type text not null,
+  backed_up boolean not null,
+  name text not null,
+  rp_id text not null,
+  added_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint passkeys_pkey PRIMARY KEY (credential_id),
+  constraint passkeys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint passkeys_device_type_check CHECK ((device_type = ANY (ARRAY['singleDevice'::text, 'multiDevice'::text]))),
+  constraint passkeys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40)))
+);
+CREATE INDEX passkeys_account ON public.passkeys USING btree (account_id, added_at);
 
 create table password_resets (
   account_id uuid not null,
@@ -644,9 +1073,11 @@ create table passwords (
   hash text not null,
   changed_at timestamp with time zone not null,
   voided_at timestamp with time zone,
+  imported_at timestamp with time zone,
   constraint passwords_pkey PRIMARY KEY (account_id),
   constraint passwords_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
+CREATE INDEX passwords_imported ON public.passwords USING btree (imported_at) WHERE (imported_at IS NOT NULL);
 
 create table past_passwords (
   account_id uuid not null,
@@ -698,6 +1129,7 @@ create table payment_instruments (
   constraint payment_instruments_last4_check CHECK ((last4 ~ '^\d{4}$'::text))
 );
 CREATE INDEX payment_instruments_by_account ON public.payment_instruments USING btree (account_id);
+CREATE INDEX payment_instruments_card_search ON public.payment_instruments USING btree (last4, exp_year, exp_month);
 CREATE UNIQUE INDEX payment_instruments_default ON public.payment_instruments USING btree (account_id) WHERE (is_default AND (removed_at IS NULL));
 CREATE INDEX payment_instruments_expiry ON public.payment_instruments USING btree (((make_date(exp_year, exp_month, 1) + '1 mon'::interval))) WHERE (is_default AND (removed_at IS NULL) AND (expiry_told_at IS NULL));
 CREATE INDEX payment_instruments_gateway ON public.payment_instruments USING btree (gateway_id);
@@ -743,6 +1175,7 @@ create table profiles (
   playback_language text not null,
   icon text not null,
   created_at timestamp with time zone not null,
+  avatar text,
   constraint profiles_pkey PRIMARY KEY (id),
   constraint profiles_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint profiles_maturity_check CHECK ((maturity = ANY (ARRAY['ADULT'::text, 'TEEN'::text, 'OLDER_KID'::text, 'YOUNGER_KID'::text, 'PRE_SCHOOL'::text]))),
@@ -752,16 +1185,42 @@ create table profiles (
 CREATE UNIQUE INDEX profiles_master ON public.profiles USING btree (account_id) WHERE master;
 CREATE UNIQUE INDEX profiles_nickname ON public.profiles USING btree (account_id, lower(nickname));
 
+create table promotions (
+  id text not null,
+  kind text default 'PERCENT'::text not null,
+  value integer not null,
+  product_sku text,
+  brand text,
+  ends_at timestamp with time zone,
+  changed_by text not null,
+  changed_at timestamp with time zone not null,
+  constraint promotions_pkey PRIMARY KEY (id),
+  constraint promotions_id_check CHECK ((id ~ '^[a-z0-9-]{2,60}$'::text)),
+  constraint promotions_kind_check CHECK ((kind = 'PERCENT'::text)),
+  constraint promotions_value_check CHECK (((value >= 1) AND (value <= 100)))
+);
+
 create table provider_identities (
   issuer text not null,
   subject text not null,
   provider_id text not null,
   account_id uuid not null,
   linked_at timestamp with time zone not null,
+  migration_offered_at timestamp with time zone,
   constraint provider_identities_pkey PRIMARY KEY (issuer, subject),
   constraint provider_identities_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX provider_identities_account ON public.provider_identities USING btree (account_id);
+CREATE INDEX provider_identities_subject_search ON public.provider_identities USING btree (subject);
+
+create table recovery_codes (
+  account_id uuid not null,
+  hash bytea not null,
+  used_at timestamp with time zone,
+  made_at timestamp with time zone,
+  constraint recovery_codes_pkey PRIMARY KEY (account_id, hash),
+  constraint recovery_codes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
 
 create table redemptions (
   code_hash bytea not null,
@@ -770,6 +1229,7 @@ create table redemptions (
   redeemed_at timestamp with time zone not null,
   reusable boolean not null,
   used_by uuid,
+  reminded_at timestamp with time zone,
   constraint redemptions_pkey PRIMARY KEY (code_hash, account_id),
   constraint redemptions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint redemptions_code_hash_fkey FOREIGN KEY (code_hash) REFERENCES codes(code_hash),
@@ -778,6 +1238,7 @@ create table redemptions (
 );
 CREATE INDEX redemptions_account ON public.redemptions USING btree (account_id);
 CREATE UNIQUE INDEX redemptions_once ON public.redemptions USING btree (code_hash) WHERE (NOT reusable);
+CREATE INDEX redemptions_unreminded ON public.redemptions USING btree (redeemed_at) WHERE ((used_by IS NULL) AND (reminded_at IS NULL));
 CREATE INDEX redemptions_used_by ON public.redemptions USING btree (used_by) WHERE (used_by IS NOT NULL);
 CREATE INDEX redemptions_waiting ON public.redemptions USING btree (account_id) WHERE (used_by IS NULL);
 
@@ -808,12 +1269,77 @@ create table retention_grants (
 CREATE INDEX retention_grants_account ON public.retention_grants USING btree (account_id, granted_at);
 CREATE INDEX retention_grants_subscription ON public.retention_grants USING btree (subscription_id) WHERE (subscription_id IS NOT NULL);
 
+create table security_links (
+  hash bytea not null,
+  account_id uuid not null,
+  since timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint security_links_pkey PRIMARY KEY (hash),
+  constraint security_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX security_links_account ON public.security_links USING btree (account_id);
+CREATE INDEX security_links_expiry ON public.security_links USING btree (expires_at);
+
 create table sent_mails (
   message_id text not null,
   sent_at timestamp with time zone not null,
   constraint sent_mails_pkey PRIMARY KEY (message_id)
 );
 CREATE INDEX sent_mails_age ON public.sent_mails USING btree (sent_at);
+
+create table service_clients (
+  id text not null,
+  name text not null,
+  contact text not null,
+  auth_method text not null,
+  jwks jsonb,
+  jwks_uri text,
+  scopes text[] not null,
+  external_kind text,
+  external_id text,
+  brands text[],
+  networks cidr[],
+  per_second integer default 50 not null,
+  burst integer default 100 not null,
+  per_day jsonb default '{}'::jsonb not null,
+  status text default 'active'::text not null,
+  created_by text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint service_clients_pkey PRIMARY KEY (id),
+  constraint service_clients_auth_method_check CHECK ((auth_method = ANY (ARRAY['private_key_jwt'::text, 'client_secret'::text]))),
+  constraint service_clients_check CHECK (((external_kind IS NULL) = (external_id IS NULL))),
+  constraint service_clients_external_kind_check CHECK ((external_kind = ANY (ARRAY['provider'::text, 'partner'::text]))),
+  constraint service_clients_id_check CHECK ((id ~ '^[a-z0-9-]{2,60}$'::text)),
+  constraint service_clients_status_check CHECK ((status = ANY (ARRAY['active'::text, 'disabled'::text])))
+);
+
+create table service_events (
+  client_id text not null,
+  event_id text not null,
+  happened_on date not null,
+  constraint service_events_pkey PRIMARY KEY (client_id, event_id, happened_on)
+);
+
+create table service_secrets (
+  hash bytea not null,
+  client_id text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  reminded_at timestamp with time zone,
+  constraint service_secrets_pkey PRIMARY KEY (hash),
+  constraint service_secrets_client_id_fkey FOREIGN KEY (client_id) REFERENCES service_clients(id) ON DELETE CASCADE
+);
+CREATE INDEX service_secrets_client ON public.service_secrets USING btree (client_id);
+
+create table service_usage (
+  client_id text not null,
+  scope text not null,
+  day date not null,
+  calls bigint not null,
+  constraint service_usage_pkey PRIMARY KEY (client_id, scope, day)
+);
+CREATE INDEX service_usage_age ON public.service_usage USING btree (day);
 
 create table sessions (
   id uuid not null,
@@ -831,6 +1357,9 @@ create table sessions (
   last_used_at timestamp with time zone,
   expires_at timestamp with time zone,
   authenticated_at timestamp with time zone,
+  id_token text,
+  credential_id text,
+  amr text[],
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint sessions_device_id_fkey FOREIGN KEY (device_id) REFERENCES devices(id) ON DELETE SET NULL,
@@ -840,9 +1369,27 @@ create table sessions (
 );
 CREATE INDEX sessions_age ON public.sessions USING btree (signed_in_at);
 CREATE INDEX sessions_by_account ON public.sessions USING btree (account_id);
+CREATE INDEX sessions_credential ON public.sessions USING btree (credential_id) WHERE (credential_id IS NOT NULL);
 CREATE INDEX sessions_device ON public.sessions USING btree (device_id) WHERE (device_id IS NOT NULL);
+CREATE INDEX sessions_id_token ON public.sessions USING btree (signed_in_at) WHERE (id_token IS NOT NULL);
 CREATE INDEX sessions_parent ON public.sessions USING btree (parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX sessions_revoked ON public.sessions USING btree (revoked_at) WHERE (revoked_at IS NOT NULL);
+
+create table settings (
+  id bigint generated always as identity not null,
+  key text not null,
+  brand text,
+  value jsonb,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
+  changed_by text not null,
+  approved_by text,
+  changed_at timestamp with time zone not null,
+  note text default ''::text not null,
+  constraint settings_pkey PRIMARY KEY (id),
+  constraint settings_check CHECK (((ends_at IS NULL) OR (ends_at > starts_at)))
+);
+CREATE INDEX settings_key ON public.settings USING btree (key, brand, id);
 
 create table short_codes (
   device_hash bytea not null,
@@ -867,12 +1414,155 @@ CREATE INDEX short_codes_account ON public.short_codes USING btree (account_id);
 CREATE INDEX short_codes_device ON public.short_codes USING btree (device_id) WHERE (device_id IS NOT NULL);
 CREATE INDEX short_codes_expiry ON public.short_codes USING btree (expires_at);
 
+create table sign_in_tickets (
+  hash bytea not null,
+  account_id uuid not null,
+  brand text not null,
+  tries integer default 0 not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  method text,
+  id_token text,
+  constraint sign_in_tickets_pkey PRIMARY KEY (hash),
+  constraint sign_in_tickets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX sign_in_tickets_account ON public.sign_in_tickets USING btree (account_id);
+CREATE INDEX sign_in_tickets_expiry ON public.sign_in_tickets USING btree (expires_at);
+
+create table spent_assertions (
+  client_id text not null,
+  jti text not null,
+  expires_at timestamp with time zone not null,
+  constraint spent_assertions_pkey PRIMARY KEY (client_id, jti)
+);
+CREATE INDEX spent_assertions_age ON public.spent_assertions USING btree (expires_at);
+
 create table spent_challenges (
   nonce text not null,
   expires_at timestamp with time zone not null,
   constraint spent_challenges_pkey PRIMARY KEY (nonce)
 );
 CREATE INDEX spent_challenges_expiry ON public.spent_challenges USING btree (expires_at);
+
+create table staff_actions (
+  id uuid not null,
+  kind text not null,
+  account_id uuid,
+  params jsonb not null,
+  preview jsonb not null,
+  needs_approval boolean not null,
+  state text not null,
+  reason_code text,
+  note text,
+  made_by text not null,
+  made_by_name text not null,
+  made_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  decided_by text,
+  decided_by_name text,
+  decided_at timestamp with time zone,
+  decision_note text,
+  constraint staff_actions_pkey PRIMARY KEY (id),
+  constraint staff_actions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint staff_actions_four_eyes CHECK (((decided_by IS NULL) OR (decided_by <> made_by))),
+  constraint staff_actions_state_check CHECK ((state = ANY (ARRAY['PREVIEWED'::text, 'WAITING'::text, 'DONE'::text, 'REFUSED'::text])))
+);
+CREATE INDEX staff_actions_account ON public.staff_actions USING btree (account_id, confirmed_at DESC);
+CREATE INDEX staff_actions_age ON public.staff_actions USING btree (made_at);
+CREATE INDEX staff_actions_unconfirmed ON public.staff_actions USING btree (expires_at) WHERE (confirmed_at IS NULL);
+CREATE INDEX staff_actions_waiting ON public.staff_actions USING btree (confirmed_at, id) WHERE (state = 'WAITING'::text);
+
+create table staff_roles (
+  staff_id text not null,
+  role text not null,
+  granted_by text not null,
+  granted_at timestamp with time zone not null,
+  constraint staff_roles_pkey PRIMARY KEY (staff_id, role),
+  constraint staff_roles_role_check CHECK ((role = ANY (ARRAY['agent'::text, 'billing'::text, 'catalogue'::text, 'operations'::text, 'admin'::text])))
+);
+
+create table staff_sessions (
+  id_hash bytea not null,
+  staff_id text not null,
+  name text not null,
+  signed_in_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint staff_sessions_pkey PRIMARY KEY (id_hash)
+);
+CREATE INDEX staff_sessions_expiry ON public.staff_sessions USING btree (expires_at);
+CREATE INDEX staff_sessions_staff ON public.staff_sessions USING btree (staff_id) WHERE (ended_at IS NULL);
+
+create table staff_sign_ins (
+  state_hash bytea not null,
+  browser_hash bytea not null,
+  nonce text not null,
+  code_verifier text not null,
+  return_to text not null,
+  fresh boolean not null,
+  expires_at timestamp with time zone not null,
+  constraint staff_sign_ins_pkey PRIMARY KEY (state_hash)
+);
+CREATE INDEX staff_sign_ins_expiry ON public.staff_sign_ins USING btree (expires_at);
+
+create table store_events (
+  store text not null,
+  event_id text not null,
+  received_at timestamp with time zone not null,
+  key text,
+  body text not null,
+  processed_at timestamp with time zone,
+  tries integer default 0 not null,
+  error text,
+  constraint store_events_pkey PRIMARY KEY (store, event_id),
+  constraint store_events_store_check CHECK ((store = ANY (ARRAY['APPLE'::text, 'GOOGLE'::text, 'ROKU'::text])))
+);
+CREATE INDEX store_events_key ON public.store_events USING btree (store, key);
+CREATE INDEX store_events_received ON public.store_events USING btree (received_at);
+CREATE INDEX store_events_waiting ON public.store_events USING btree (received_at) WHERE (processed_at IS NULL);
+
+create table store_products (
+  store text not null,
+  store_product_id text not null,
+  pricing_plan_id text not null,
+  constraint store_products_pkey PRIMARY KEY (store, store_product_id),
+  constraint store_products_pricing_plan_id_fkey FOREIGN KEY (pricing_plan_id) REFERENCES pricing_plans(id) ON DELETE CASCADE,
+  constraint store_products_store_check CHECK ((store = ANY (ARRAY['APPLE'::text, 'GOOGLE'::text, 'ROKU'::text])))
+);
+CREATE INDEX store_products_plan ON public.store_products USING btree (pricing_plan_id);
+
+create table store_subscriptions (
+  id uuid not null,
+  store text not null,
+  key text not null,
+  environment text,
+  account_id uuid,
+  claim_token uuid,
+  store_product_id text,
+  product_id text,
+  state text not null,
+  expires_at timestamp with time zone,
+  grace_until timestamp with time zone,
+  auto_renews boolean not null,
+  price_cents integer,
+  currency text,
+  replaced_by text,
+  released_at timestamp with time zone,
+  release_asked_at timestamp with time zone,
+  state_read_at timestamp with time zone,
+  read_after timestamp with time zone,
+  constraint store_subscriptions_store_key_key UNIQUE (store, key),
+  constraint store_subscriptions_pkey PRIMARY KEY (id),
+  constraint store_subscriptions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint store_subscriptions_environment_check CHECK ((environment = ANY (ARRAY['PRODUCTION'::text, 'SANDBOX'::text]))),
+  constraint store_subscriptions_price_cents_check CHECK ((price_cents >= 0)),
+  constraint store_subscriptions_state_check CHECK ((state = ANY (ARRAY['ACTIVE'::text, 'GRACE'::text, 'ON_HOLD'::text, 'PAUSED'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'REVOKED'::text]))),
+  constraint store_subscriptions_store_check CHECK ((store = ANY (ARRAY['APPLE'::text, 'GOOGLE'::text, 'ROKU'::text])))
+);
+CREATE INDEX store_subscriptions_account ON public.store_subscriptions USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX store_subscriptions_due ON public.store_subscriptions USING btree (read_after) WHERE (read_after IS NOT NULL);
 
 create table subscriptions (
   id uuid not null,
@@ -899,6 +1589,8 @@ create table subscriptions (
   paid_cents integer default 0 not null,
   term integer default 1 not null,
   hold_at timestamp with time zone,
+  store_state text,
+  access_until timestamp with time zone,
   constraint subscriptions_pkey PRIMARY KEY (id),
   constraint subscriptions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint subscriptions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
@@ -906,12 +1598,72 @@ create table subscriptions (
   constraint subscriptions_offer_periods_check CHECK ((offer_periods >= 0)),
   constraint subscriptions_paid_cents_check CHECK ((paid_cents >= 0)),
   constraint subscriptions_started_on_check CHECK ((started_on ~ '^\d{4}-\d{2}-\d{2}$'::text)),
-  constraint subscriptions_status_check CHECK ((status = ANY (ARRAY['PENDING_CREATION'::text, 'PENDING_ACTIVATION'::text, 'ACTIVE'::text])))
+  constraint subscriptions_status_check CHECK ((status = ANY (ARRAY['PENDING_CREATION'::text, 'PENDING_ACTIVATION'::text, 'ACTIVE'::text]))),
+  constraint subscriptions_store_state_check CHECK ((store_state = ANY (ARRAY['ACTIVE'::text, 'GRACE'::text, 'ON_HOLD'::text, 'PAUSED'::text, 'CANCELLED'::text])))
 );
 CREATE INDEX subscriptions_account ON public.subscriptions USING btree (account_id);
 CREATE INDEX subscriptions_due ON public.subscriptions USING btree (COALESCE(retry_at, cycle_date)) WHERE (store = 'CSG'::text);
 CREATE UNIQUE INDEX subscriptions_live ON public.subscriptions USING btree (account_id, product_id) WHERE ((product_id IS NOT NULL) AND (store = 'CSG'::text));
 CREATE INDEX subscriptions_renewing ON public.subscriptions USING btree (account_id) WHERE ((store = 'CSG'::text) AND (NOT cancelled));
+
+create table totp (
+  account_id uuid not null,
+  secret text not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint,
+  constraint totp_pkey PRIMARY KEY (account_id),
+  constraint totp_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table tv_providers (
+  id text not null,
+  name_en text not null,
+  name_fr text not null,
+  issuer text not null,
+  client_id text not null,
+  auth_method text not null,
+  secret text,
+  scope text not null,
+  claims jsonb not null,
+  logo text,
+  brands text[] not null,
+  languages text[] not null,
+  place integer not null,
+  grant_days integer,
+  logout text not null,
+  enabled boolean not null,
+  version integer default 1 not null,
+  constraint tv_providers_issuer_key UNIQUE (issuer),
+  constraint tv_providers_pkey PRIMARY KEY (id),
+  constraint tv_providers_logo_fkey FOREIGN KEY (logo) REFERENCES assets(sha256),
+  constraint tv_providers_auth_method_check CHECK ((auth_method = ANY (ARRAY['client_secret_basic'::text, 'client_secret_post'::text, 'private_key_jwt'::text]))),
+  constraint tv_providers_logout_check CHECK ((logout = ANY (ARRAY['hint'::text, 'plain'::text, 'none'::text])))
+);
+CREATE INDEX tv_providers_logo ON public.tv_providers USING btree (logo);
+
+create table two_step_recoveries (
+  id uuid default gen_random_uuid() not null,
+  account_id uuid not null,
+  asked_at timestamp with time zone not null,
+  effective_at timestamp with time zone not null,
+  cancelled_at timestamp with time zone,
+  brand text,
+  reminded_at timestamp with time zone,
+  constraint two_step_recoveries_pkey PRIMARY KEY (id),
+  constraint two_step_recoveries_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX two_step_recoveries_account ON public.two_step_recoveries USING btree (account_id);
+CREATE INDEX two_step_recoveries_effective ON public.two_step_recoveries USING btree (effective_at);
+CREATE UNIQUE INDEX two_step_recoveries_one ON public.two_step_recoveries USING btree (account_id);
+
+create table unknown_codes (
+  integration text not null,
+  code text not null,
+  times bigint default 1 not null,
+  last_at timestamp with time zone not null,
+  constraint unknown_codes_pkey PRIMARY KEY (integration, code),
+  constraint unknown_codes_integration_fkey FOREIGN KEY (integration) REFERENCES integrations(id) ON DELETE CASCADE
+);
 
 create table watchlist_items (
   account_id uuid not null,
@@ -921,9 +1673,294 @@ create table watchlist_items (
   constraint watchlist_items_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
+create table webhook_deliveries (
+  id bigint generated always as identity not null,
+  endpoint_id uuid not null,
+  position bigint not null,
+  partition_key text not null,
+  state text default 'pending'::text not null,
+  tries integer default 0 not null,
+  next_at timestamp with time zone,
+  status integer,
+  ms integer,
+  answer text,
+  tried_at timestamp with time zone,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  constraint webhook_deliveries_pkey PRIMARY KEY (id),
+  constraint webhook_deliveries_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id) ON DELETE CASCADE,
+  constraint webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'delivered'::text, 'dead'::text])))
+);
+CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (endpoint_id, next_at) WHERE ((state = 'pending'::text) AND (next_at IS NOT NULL));
+CREATE INDEX webhook_deliveries_in_order ON public.webhook_deliveries USING btree (endpoint_id, partition_key, id) WHERE (state = 'pending'::text);
+CREATE INDEX webhook_deliveries_log ON public.webhook_deliveries USING btree (endpoint_id, id DESC);
+CREATE INDEX webhook_deliveries_old ON public.webhook_deliveries USING btree (created_at);
+
+create table webhook_endpoints (
+  id uuid not null,
+  url text not null,
+  contact text not null,
+  types text[] default '{}'::text[] not null,
+  status text default 'active'::text not null,
+  disabled_reason text,
+  secrets text[] not null,
+  rotated_at timestamp with time zone,
+  failing_since timestamp with time zone,
+  failures integer default 0 not null,
+  paused_until timestamp with time zone,
+  created_by text not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  constraint webhook_endpoints_pkey PRIMARY KEY (id),
+  constraint webhook_endpoints_disabled_reason_check CHECK ((disabled_reason = ANY (ARRAY['operator'::text, 'gone'::text, 'failing'::text]))),
+  constraint webhook_endpoints_status_check CHECK ((status = ANY (ARRAY['active'::text, 'disabled'::text])))
+);
+
 CREATE CONSTRAINT TRIGGER entitlement_changed AFTER INSERT OR DELETE OR UPDATE ON public.entitlements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION entitlement_changed();
 
 CREATE CONSTRAINT TRIGGER gift_ledger_holds AFTER INSERT OR UPDATE ON public.gift_ledger DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION gift_ledger_holds();
+
+CREATE OR REPLACE FUNCTION public.emit_device(d devices, kind text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select emit_event(d.account_id, 'device.' || kind,
+    jsonb_build_object('deviceId', d.id, 'deviceType', d.type, 'platform', d.platform))
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.emit_event(of_account uuid, of_type text, with_data jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  next_sequence bigint;
+begin
+  if of_account is not null then
+    update accounts set event_sequence = event_sequence + 1 where id = of_account
+      returning event_sequence into next_sequence;
+    if not found then return; end if;
+  end if;
+  insert into outbox (account_id, sequence, type, data) values (of_account, next_sequence, of_type, with_data);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.emit_grant(g entitlement_grants, kind text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if kind = 'ended' and (
+    g.source_kind = 'partner' and exists (
+      select from partner_customers c
+      where c.partner_id = split_part(g.source_id, ' ', 1) and c.state = 'suspended'
+        and c.subject = substr(g.source_id, strpos(g.source_id, ' ') + 1))
+    or g.source_kind = 'store' and exists (
+      select from subscriptions s where s.id::text = g.source_id and s.store_state in ('ON_HOLD', 'PAUSED')))
+  then kind := 'suspended'; end if;
+  perform emit_event(g.account_id, 'entitlement.' || kind, jsonb_build_object(
+    'sku', g.sku, 'source', g.source_kind,
+    'subscriptionId', case when g.source_kind in ('direct', 'store') then g.source_id end,
+    'until', event_time(g.ends_at)));
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.emit_of_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  fields text[];
+begin
+  if tg_op = 'INSERT' then
+    perform emit_event(new.id, 'account.registered', jsonb_build_object(
+      'language', new.language, 'viaProvider', new.bdu,
+      'emailVerified', new.email_verification_status = 'VERIFIED'));
+    return null;
+  end if;
+  if new.status = 'DELETED' then
+    if old.status <> 'DELETED' then perform emit_event(new.id, 'account.deleted', '{}'); end if;
+    return null;
+  end if;
+  if new.status = 'SUSPENDED' and old.status <> 'SUSPENDED' then
+    perform emit_event(new.id, 'account.suspended', '{}');
+  end if;
+  fields := array_remove(array[
+    case when new.email is distinct from old.email then 'email' end,
+    case when (new.first_name, new.last_name) is distinct from (old.first_name, old.last_name) then 'name' end,
+    case when new.phone_number is distinct from old.phone_number then 'phone' end,
+    case when new.language is distinct from old.language then 'language' end,
+    case when (new.address, new.city, new.country, new.postal_code)
+      is distinct from (old.address, old.city, old.country, old.postal_code) then 'address' end,
+    case when new.status = 'ACTIVE' and old.status = 'SUSPENDED' then 'status' end
+  ], null);
+  if cardinality(fields) > 0 then
+    perform emit_event(new.id, 'account.changed', jsonb_build_object('fields', fields));
+  end if;
+  if new.email_verification_status = 'VERIFIED' and old.email_verification_status <> 'VERIFIED' then
+    perform emit_event(new.id, 'account.verified', '{}');
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.emit_of_device()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- A removed device stays for a while, for the count of the period.
+  if tg_op <> 'INSERT' and old.removed_at is null
+    and (tg_op = 'DELETE' or new.removed_at is not null or new.account_id <> old.account_id) then
+    perform emit_device(old, 'removed');
+  end if;
+  if tg_op <> 'DELETE' and new.removed_at is null
+    and (tg_op = 'INSERT' or old.removed_at is not null or new.account_id <> old.account_id) then
+    perform emit_device(new, 'added');
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.emit_of_grant()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    perform emit_grant(new, 'granted');
+  elsif tg_op = 'DELETE' then
+    -- One whose end has come was announced with that end.
+    if coalesce(old.ends_at > now(), true) then perform emit_grant(old, 'ended'); end if;
+  elsif new.account_id <> old.account_id then
+    perform emit_grant(old, 'ended');
+    perform emit_grant(new, 'granted');
+  elsif new.ends_at is distinct from old.ends_at then
+    perform emit_grant(new, case when new.ends_at <= greatest(now(), new.checked_at) then 'ended' else 'granted' end);
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.emit_of_integration_health()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' or new.state <> old.state then
+    perform emit_event(null, 'integration.health',
+      jsonb_build_object('integration', new.integration, 'state', new.state));
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.emit_of_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  about jsonb := jsonb_build_object('orderId', new.id, 'number', new.number, 'kind', new.kind, 'brand', new.brand,
+    'totalCents', new.total_cents, 'dueCents', new.due_cents);
+begin
+  if tg_op = 'INSERT' then perform emit_event(new.account_id, 'order.placed', about); end if;
+  if new.status = 'COMPLETE' and (tg_op = 'INSERT' or old.status <> 'COMPLETE') then
+    perform emit_event(new.account_id, 'order.completed', about);
+  end if;
+  if new.status = 'FAILED' and (tg_op = 'INSERT' or old.status <> 'FAILED') then
+    perform emit_event(new.account_id, 'order.failed', about || jsonb_build_object('failure', new.failure));
+  end if;
+  if tg_op = 'UPDATE' and new.refunded_cents > old.refunded_cents then
+    perform emit_event(new.account_id, 'order.refunded', about || jsonb_build_object(
+      'cents', new.refunded_cents - old.refunded_cents, 'refundedCents', new.refunded_cents));
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.emit_of_partner_link()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    perform emit_event(new.account_id, 'partner.linked', jsonb_build_object('partnerId', new.partner_id));
+  elsif tg_op = 'DELETE' then
+    perform emit_event(old.account_id, 'partner.unlinked', jsonb_build_object('partnerId', old.partner_id));
+  elsif new.account_id <> old.account_id then
+    perform emit_event(new.account_id, 'partner.moved',
+      jsonb_build_object('partnerId', new.partner_id, 'from', old.account_id));
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.emit_of_provider_identity()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' and (tg_op = 'DELETE' or new.account_id <> old.account_id) then
+    perform emit_event(old.account_id, 'provider.unlinked', jsonb_build_object('providerId', old.provider_id));
+  end if;
+  if tg_op <> 'DELETE' and (tg_op = 'INSERT' or new.account_id <> old.account_id) then
+    perform emit_event(new.account_id, 'provider.linked', jsonb_build_object('providerId', new.provider_id));
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.emit_of_redemption()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform emit_event(new.account_id, 'code.redeemed', jsonb_build_object(
+    'kind', c.kind, 'orderId', new.order_id, 'batchId', c.batch_id, 'value', c.value))
+    from codes c where c.code_hash = new.code_hash;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.emit_of_setting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform emit_event(null, 'settings.changed', jsonb_build_object(
+    'key', new.key, 'brand', new.brand, 'version', new.id, 'startsAt', event_time(new.starts_at)));
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.emit_of_subscription()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  s subscriptions := case when tg_op = 'DELETE' then old else new end;
+  kind text;
+begin
+  kind := case
+    when tg_op = 'DELETE' then 'ended'
+    when tg_op = 'INSERT' then case when new.status = 'ACTIVE' then 'started' else 'pending' end
+    when new.status = 'ACTIVE' and old.status <> 'ACTIVE' then 'started'
+    when new.status <> 'ACTIVE' and old.status = 'ACTIVE' then 'pending'
+    when new.cancelled and not old.cancelled then 'cancelled'
+    when old.cancelled and not new.cancelled then 'restarted'
+    when new.account_id <> old.account_id or (new.sku, new.product_id, new.pricing_plan_id)
+      is distinct from (old.sku, old.product_id, old.pricing_plan_id) then 'changed'
+    when new.grace_period and not old.grace_period then 'grace'
+    when new.cycle_date > old.cycle_date then 'renewed'
+    when (new.price_cents, new.cycle_date, new.grace_period, new.store_state, new.hold_at)
+      is distinct from (old.price_cents, old.cycle_date, old.grace_period, old.store_state, old.hold_at)
+      then 'changed' end;
+  if kind is null then return null; end if;
+  perform emit_event(s.account_id, 'subscription.' || kind, jsonb_build_object(
+    'subscriptionId', s.id, 'brand', s.brand, 'sku', s.sku, 'productId', s.product_id,
+    'pricingPlanId', s.pricing_plan_id, 'store', s.store, 'billingCycle', s.billing_cycle,
+    'priceCents', s.price_cents, 'cycleDate', event_time(s.cycle_date)));
+  return null;
+end $function$
+;
 
 CREATE OR REPLACE FUNCTION public.end_of_subscription(s subscriptions)
  RETURNS timestamp with time zone
@@ -966,6 +2003,23 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.event_time(moment timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')$function$
+;
+
+CREATE OR REPLACE FUNCTION public.forget_import_of_hash()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.imported_at := null;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.gift_ledger_holds()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -975,7 +2029,7 @@ begin
     raise exception 'a transfer of gift money must sum to zero' using errcode = 'check_violation';
   end if;
   if new.account_id is not null
-    and (select sum(cents) from gift_ledger where account_id = new.account_id and purse = new.purse) < 0 then
+    and (select sum(cents) from gift_ledger where account_id = new.account_id and balance_key = new.balance_key) < 0 then
     raise exception 'gift money must not go below zero' using errcode = 'check_violation';
   end if;
   return null;
@@ -1030,6 +2084,27 @@ AS $function$
   select 'unknown', of_source, coalesce(until, now() + interval '12 months'), false
   where not exists (select from found)
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_verified_email()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.email_key is not null and old.email_key is distinct from new.email_key then
+    delete from account_identifiers
+    where account_id = new.id and kind = 'email' and value = old.email_key
+      and verified_by in ('self', 'import');
+  end if;
+  if new.email_key is not null and not new.bdu and new.email_verification_status = 'VERIFIED'
+    and (old.email_verification_status <> 'VERIFIED' or old.email_key is distinct from new.email_key) then
+    insert into account_identifiers (account_id, kind, value, verified_at, verified_by)
+    values (new.id, 'email', new.email_key, now(), 'self')
+    on conflict (account_id, kind, value) do update
+    set verified_at = excluded.verified_at, verified_by = 'self';
+  end if;
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.mirror_entitlement(of_account uuid, of_sku text, of_source text)
@@ -1098,6 +2173,26 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.notify_settings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('settings_changed', 'settings');
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.notify_settings_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('settings_changed', tg_table_name);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.order_items_need_invoice()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1107,6 +2202,77 @@ begin
     and (select status from orders where id = new.order_id) = 'PENDING' then
     raise exception 'an item of a renewal needs an invoice' using errcode = 'check_violation';
   end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_consent_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.account_id is null or new.account_id = old.account_id)
+    and (old.ended_at is null or new.ended_at = old.ended_at)
+    and (to_jsonb(new) - 'account_id' - 'ended_at') = (to_jsonb(old) - 'account_id' - 'ended_at') then
+    return new;
+  end if;
+  raise exception 'consents are append only';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_settings_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'settings are append only';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.register_integration()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    delete from integrations where id = old.id;
+    return old;
+  end if;
+  -- An upsert of a known row comes by here too.
+  insert into integrations (id, kind) values (new.id, tg_table_name) on conflict (id) do nothing;
+  if (select kind from integrations where id = new.id) <> tg_table_name then
+    raise unique_violation using message = format('the id %s is taken', new.id);
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.sync_balance_key()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    new.balance_key := coalesce(new.balance_key, new.purse);
+  elsif new.balance_key is not distinct from old.balance_key then
+    new.balance_key := new.purse;
+  end if;
+  new.purse := new.balance_key;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.sync_identity_provider_id()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    new.identity_provider_id := coalesce(new.identity_provider_id, new.party_id);
+  elsif new.identity_provider_id is not distinct from old.identity_provider_id then
+    new.identity_provider_id := new.party_id;
+  end if;
+  new.party_id := new.identity_provider_id;
   return new;
 end $function$
 ;
@@ -1142,9 +2308,81 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.take_redemption()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update codes set redeemed = redeemed + 1
+    where code_hash = new.code_hash and redeemed < max_redemptions;
+  if not found and exists (select from codes where code_hash = new.code_hash and max_redemptions is not null) then
+    return null;
+  end if;
+  return new;
+end $function$
+;
+
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.settings FOR EACH STATEMENT EXECUTE FUNCTION refuse_settings_change();
+
+CREATE TRIGGER append_only BEFORE UPDATE ON public.consents FOR EACH ROW EXECUTE FUNCTION refuse_consent_change();
+
+CREATE TRIGGER changed AFTER INSERT ON public.settings FOR EACH STATEMENT EXECUTE FUNCTION notify_settings();
+
+CREATE TRIGGER changed AFTER INSERT OR DELETE OR UPDATE ON public.merchants FOR EACH STATEMENT EXECUTE FUNCTION notify_settings_changed();
+
+CREATE TRIGGER changed AFTER INSERT OR DELETE OR UPDATE ON public.partners FOR EACH STATEMENT EXECUTE FUNCTION notify_settings_changed();
+
+CREATE TRIGGER changed AFTER INSERT OR DELETE OR UPDATE ON public.tv_providers FOR EACH STATEMENT EXECUTE FUNCTION notify_settings_changed();
+
+CREATE TRIGGER changed AFTER UPDATE OF state ON public.integration_health FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION notify_settings_changed();
+
+CREATE TRIGGER emit_changed AFTER UPDATE OF status, email, first_name, last_name, phone_number, language, address, city, country, postal_code, email_verification_status ON public.accounts FOR EACH ROW EXECUTE FUNCTION emit_of_account();
+
+CREATE TRIGGER emit_device AFTER INSERT OR DELETE OR UPDATE OF account_id, removed_at ON public.devices FOR EACH ROW EXECUTE FUNCTION emit_of_device();
+
+CREATE TRIGGER emit_grant AFTER INSERT OR DELETE OR UPDATE OF account_id, ends_at ON public.entitlement_grants FOR EACH ROW EXECUTE FUNCTION emit_of_grant();
+
+CREATE TRIGGER emit_integration_health AFTER INSERT OR UPDATE OF state ON public.integration_health FOR EACH ROW EXECUTE FUNCTION emit_of_integration_health();
+
+CREATE TRIGGER emit_order AFTER INSERT OR UPDATE OF status, refunded_cents ON public.orders FOR EACH ROW EXECUTE FUNCTION emit_of_order();
+
+CREATE TRIGGER emit_partner_link AFTER INSERT OR DELETE OR UPDATE OF account_id ON public.partner_links FOR EACH ROW EXECUTE FUNCTION emit_of_partner_link();
+
+CREATE TRIGGER emit_provider_identity AFTER INSERT OR DELETE OR UPDATE OF account_id ON public.provider_identities FOR EACH ROW EXECUTE FUNCTION emit_of_provider_identity();
+
+CREATE TRIGGER emit_redemption AFTER INSERT ON public.redemptions FOR EACH ROW EXECUTE FUNCTION emit_of_redemption();
+
+CREATE TRIGGER emit_registered AFTER INSERT ON public.accounts FOR EACH ROW EXECUTE FUNCTION emit_of_account();
+
+CREATE TRIGGER emit_setting AFTER INSERT ON public.settings FOR EACH ROW EXECUTE FUNCTION emit_of_setting();
+
+CREATE TRIGGER emit_subscription AFTER INSERT OR DELETE OR UPDATE ON public.subscriptions FOR EACH ROW EXECUTE FUNCTION emit_of_subscription();
+
 CREATE TRIGGER grant_changed AFTER INSERT OR DELETE OR UPDATE OF account_id, sku, source_kind, source_id, ends_at ON public.entitlement_grants FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION grant_changed();
 
+CREATE TRIGGER keep_verified_email AFTER UPDATE OF email_key, email_verification_status ON public.accounts FOR EACH ROW EXECUTE FUNCTION keep_verified_email();
+
 CREATE TRIGGER order_items_need_invoice BEFORE INSERT ON public.order_items FOR EACH ROW EXECUTE FUNCTION order_items_need_invoice();
+
+CREATE TRIGGER passwords_hash_replaced BEFORE UPDATE OF hash ON public.passwords FOR EACH ROW WHEN ((old.hash IS DISTINCT FROM new.hash)) EXECUTE FUNCTION forget_import_of_hash();
+
+CREATE TRIGGER redemptions_limited BEFORE INSERT ON public.redemptions FOR EACH ROW WHEN (new.reusable) EXECUTE FUNCTION take_redemption();
+
+CREATE TRIGGER register_id BEFORE INSERT ON public.merchants FOR EACH ROW EXECUTE FUNCTION register_integration();
+
+CREATE TRIGGER register_id BEFORE INSERT ON public.partners FOR EACH ROW EXECUTE FUNCTION register_integration();
+
+CREATE TRIGGER register_id BEFORE INSERT ON public.tv_providers FOR EACH ROW EXECUTE FUNCTION register_integration();
+
+CREATE TRIGGER release_id AFTER DELETE ON public.merchants FOR EACH ROW EXECUTE FUNCTION register_integration();
+
+CREATE TRIGGER release_id AFTER DELETE ON public.partners FOR EACH ROW EXECUTE FUNCTION register_integration();
+
+CREATE TRIGGER release_id AFTER DELETE ON public.tv_providers FOR EACH ROW EXECUTE FUNCTION register_integration();
+
+CREATE TRIGGER sync_balance_key BEFORE INSERT OR UPDATE ON public.gift_ledger FOR EACH ROW EXECUTE FUNCTION sync_balance_key();
+
+CREATE TRIGGER sync_identity_provider_id BEFORE INSERT OR UPDATE ON public.authorizations FOR EACH ROW EXECUTE FUNCTION sync_identity_provider_id();
 
 CREATE TRIGGER sync_inserted_column BEFORE INSERT ON public.attempts FOR EACH ROW WHEN (((new.blocked_until IS NOT NULL) OR (new.held_until IS NOT NULL))) EXECUTE FUNCTION sync_renamed_column();
 

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
+const tableFiles = readdirSync(new URL('tables', import.meta.url)).map((file) => `tables/${file}`);
 
 /** `table.column` → whether it may be null, in SQL and in TypeScript. */
 const inDatabase = new Map(
@@ -12,7 +13,7 @@ const inDatabase = new Map(
   ),
 );
 const inTypes = new Map(
-  ['schema.ts', 'schema-billing.ts'].flatMap((file) =>
+  ['schema.ts', ...tableFiles].flatMap((file) =>
     [...read(file).matchAll(/^ {2}(\w+): \{\n(.*?)^ {2}\};/gms)].flatMap(([, table, body]) =>
       [...body!.matchAll(/^ {4}(\w+): ([^;]*);/gm)].map(
         ([, column, type]) => [`${table}.${column}`, /\bnull\b|OrNull/.test(type!)] as const,
@@ -22,7 +23,13 @@ const inTypes = new Map(
 );
 
 /** Kept in step by triggers for servers of the release before; no query here reads or writes them. */
-const ofReleaseBefore = ['attempts.held_until', 'authorizations.told', 'products.gives'];
+const ofReleaseBefore = [
+  'attempts.held_until',
+  'authorizations.party_id',
+  'authorizations.told',
+  'gift_ledger.purse',
+  'products.gives',
+];
 
 it('The types in schema.ts have the columns of schema.sql', () => {
   expect(inTypes.size).toBeGreaterThan(200);

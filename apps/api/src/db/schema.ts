@@ -12,10 +12,31 @@ import type {
   SessionScope,
   SubscriptionStatus,
 } from '@marquee/product/values/enums.ts';
+import type { ListedStoreState } from '@marquee/product/values/stores.ts';
 import type { ColumnType, Generated } from 'kysely';
-import type { BillingSchema, Time, TimeOnce, TimeOrNull } from './schema-billing.ts';
+import type { EventsSchema } from './tables/events.ts';
+import type { ImportSchema } from './tables/imports.ts';
+import type { StoresSchema } from './tables/stores.ts';
+import type { PrivacySchema } from './tables/privacy.ts';
+import type { SecuritySchema } from './tables/security.ts';
+import type { SettingsSchema } from './tables/settings.ts';
+import type { StaffSchema } from './tables/staff.ts';
+import type { ServiceSchema } from './tables/service.ts';
+import type { BillingSchema, Time, TimeOnce, TimeOrNull } from './tables/billing.ts';
+import type { IntegrationsSchema } from './tables/integrations.ts';
 
-export interface Schema extends BillingSchema {
+export interface Schema
+  extends
+    BillingSchema,
+    EventsSchema,
+    ImportSchema,
+    IntegrationsSchema,
+    PrivacySchema,
+    SecuritySchema,
+    ServiceSchema,
+    SettingsSchema,
+    StaffSchema,
+    StoresSchema {
   /** Of the release before; `mails.sent_at` takes its place. */
   sent_mails: {
     message_id: string;
@@ -55,15 +76,22 @@ export interface Schema extends BillingSchema {
     phone_number: string | null;
     email_verification_status: EmailVerificationStatus;
     recovery_id: string;
+    /** Names the account to app stores. */
+    store_token: ColumnType<string | null, string | null | undefined, string | null>;
     bdu_provider: string | null;
     created_at: TimeOnce;
     dunned_at: TimeOrNull;
+    guarded: Generated<boolean>;
+    /** Counts the events of the account. */
+    event_sequence: Generated<string>;
   };
   passwords: {
     account_id: string;
     hash: string;
     changed_at: Time;
     voided_at: TimeOrNull;
+    /** Set on hashes of another system; a trigger clears it when the hash is replaced. */
+    imported_at: TimeOrNull;
   };
   past_passwords: {
     account_id: string;
@@ -80,6 +108,7 @@ export interface Schema extends BillingSchema {
     ui_language: Language;
     playback_language: Language | 'ask';
     icon: string;
+    avatar: string | null;
     created_at: TimeOnce;
   };
   /** Mirrors `entitlement_grants` for servers of the release before; nothing here reads or writes it. */
@@ -105,6 +134,9 @@ export interface Schema extends BillingSchema {
     last_used_at: TimeOrNull;
     expires_at: TimeOrNull;
     authenticated_at: TimeOrNull;
+    credential_id: ColumnType<string | null, string | undefined, never>;
+    amr: ColumnType<string[] | null, string[] | null | undefined, string[]>;
+    id_token: ColumnType<string | null, string | undefined, null>;
   };
   refresh_tokens: {
     hash: Buffer;
@@ -127,6 +159,7 @@ export interface Schema extends BillingSchema {
     seen_at: Time;
     kind: ColumnType<'cookie' | 'app' | null, 'cookie' | 'app' | undefined, 'cookie' | 'app'>;
     network_hash: ColumnType<Buffer | null, Buffer | undefined, Buffer>;
+    trusted_until: TimeOrNull;
   };
   password_resets: {
     account_id: string;
@@ -167,6 +200,7 @@ export interface Schema extends BillingSchema {
     registered_at: TimeOnce;
     last_playback_at: TimeOrNull;
     removed_at: TimeOrNull;
+    last_seen_at: TimeOrNull;
   };
   download_devices: {
     id: string;
@@ -176,6 +210,8 @@ export interface Schema extends BillingSchema {
     download_count: number;
     registered_at: TimeOnce;
     removed_at: TimeOrNull;
+    device_id: ColumnType<string | null, string | null | undefined, never>;
+    emptied_at: TimeOrNull;
   };
   provider_identities: {
     issuer: string;
@@ -183,18 +219,21 @@ export interface Schema extends BillingSchema {
     provider_id: string;
     account_id: string;
     linked_at: TimeOnce;
+    migration_offered_at: TimeOrNull;
   };
   authorizations: {
     state_hash: Buffer;
-    kind: 'tv' | 'partner';
-    party_id: string;
+    kind: 'tv' | 'partner' | 'tvLink' | 'tvReauthentication' | 'tvLogout';
+    identity_provider_id: string;
     brand: BrandId;
     browser_hash: Buffer;
     nonce: string;
     code_verifier: string;
     return_to: string | null;
-    expires_at: TimeOnce;
+    expires_at: ColumnType<Date, Date, Date>;
     used_at: TimeOrNull;
+    account_id: ColumnType<string | null, string | undefined, never>;
+    id_token: ColumnType<string | null, string | undefined, null>;
     code_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
     identity_claims: ColumnType<unknown, string | null | undefined, string | null>;
     return_host: ColumnType<string | null, string | undefined, never>;
@@ -222,10 +261,14 @@ export interface Schema extends BillingSchema {
   };
   activation_links: {
     id: string;
-    account_id: string;
+    /** Null while it waits for the account that verifies `email_key`. */
+    account_id: string | null;
+    email_key: ColumnType<string | null, string | null | undefined, string | null>;
+    client_id: ColumnType<string | null, string | undefined, never>;
+    revoked_at: TimeOrNull;
     brand: BrandId;
     sku: string;
-    expires_at: TimeOnce;
+    expires_at: Time;
     entitled_until: TimeOrNull;
     activated_at: TimeOrNull;
   };
@@ -235,6 +278,8 @@ export interface Schema extends BillingSchema {
     activated_at: TimeOnce;
   };
   migration_codes: {
+    id: Generated<string>;
+    client_id: ColumnType<string | null, string | undefined, never>;
     code_hash: Buffer;
     action: MigrationAction;
     provider_id: string;
@@ -271,6 +316,13 @@ export interface Schema extends BillingSchema {
     paid_cents: Generated<number>;
     /** Its charge is disputed: it does not renew. */
     hold_at: TimeOrNull;
+    /** What the app store that bills it says, and until when it can be watched. */
+    store_state: ColumnType<
+      ListedStoreState | null,
+      ListedStoreState | null | undefined,
+      ListedStoreState | null
+    >;
+    access_until: TimeOrNull;
   };
   watchlist_items: {
     account_id: string;
@@ -282,7 +334,7 @@ export interface Schema extends BillingSchema {
     transfer_id: string;
     /** Null: the company's account. */
     account_id: string | null;
-    purse: string;
+    balance_key: string;
     cents: number;
     reason: string;
     happened_at: TimeOnce;
@@ -308,5 +360,9 @@ export interface Schema extends BillingSchema {
     session_id: string | null;
     brand: string | null;
     details: ColumnType<Record<string, unknown> | null, string | null | undefined, never>;
+    actor_kind: Generated<'customer' | 'service' | 'staff' | 'system'>;
+    actor_id: string | null;
+    request_id: string | null;
+    reason: string | null;
   };
 }

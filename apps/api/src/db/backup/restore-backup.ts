@@ -33,7 +33,7 @@ const refuseFull = async (client: pg.Client) => {
 
 const readLines = async function* (file: string): AsyncGenerator<readonly string[]> {
   let rest = '';
-  // Whatever is wrong with the file is heard by whoever reads the lines.
+  // Stream errors reject the iteration over the lines.
   const text = pipeline(createReadStream(file), createGunzip(), () => undefined).setEncoding('utf8');
   for await (const chunk of text as AsyncIterable<string>) {
     const lines = (rest + chunk).split('\n');
@@ -74,17 +74,17 @@ const load = async (client: pg.Client, file: string): Promise<{ head: BackupHead
       return;
     }
     await flush();
-    const said = JSON.parse(line) as Partial<BackupHead & BackupTable & BackupTail>;
-    if (said.marquee === 1) head = said as BackupHead;
+    const record = JSON.parse(line) as Partial<BackupHead & BackupTable & BackupTail>;
+    if (record.marquee === 1) head = record as BackupHead;
     if (head?.migrations.join() !== migrations)
       refuse(
         `The backup is of another version (${head?.migrations.at(-1) ?? 'unknown'}). Restore it with that one.`,
       );
-    if (said.table !== undefined)
-      insert = known.has(said.table)
-        ? await insertInto(client, said.table)
-        : refuse(`There is no table ${said.table}.`);
-    if (said.sums) tail = said as BackupTail;
+    if (record.table !== undefined)
+      insert = known.has(record.table)
+        ? await insertInto(client, record.table)
+        : refuse(`There is no table ${record.table}.`);
+    if (record.sums) tail = record as BackupTail;
   };
   for await (const lines of readLines(file)) for (const line of lines) await hear(line);
   return head && tail ? { head, tail } : refuse('The backup is not whole.');

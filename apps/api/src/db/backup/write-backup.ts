@@ -48,7 +48,7 @@ const readRows = async function* (client: pg.ClientBase, table: Table): AsyncGen
   await client.query('close rows');
 };
 
-const linesOf = async function* (client: pg.Client, at: Date, told: { tail?: BackupTail }) {
+const linesOf = async function* (client: pg.Client, at: Date, written: { tail?: BackupTail }) {
   const head: BackupHead = { marquee: 1, at: at.toISOString(), migrations: await readMigrations(client) };
   yield lineOf(head);
   const sums: Record<Table, RowSum> = {};
@@ -57,8 +57,8 @@ const linesOf = async function* (client: pg.Client, at: Date, told: { tail?: Bac
     yield* readRows(client, table);
     sums[table] = await sumOf(client, table);
   }
-  told.tail = { sums, sequences: await readSequences(client) };
-  yield lineOf(told.tail);
+  written.tail = { sums, sequences: await readSequences(client) };
+  yield lineOf(written.tail);
 };
 
 /** The file is there when all of it is. */
@@ -71,15 +71,15 @@ export const writeBackup = async (
   await client.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
-    const told: { tail?: BackupTail } = {};
+    const written: { tail?: BackupTail } = {};
     await pipeline(
-      Readable.from(linesOf(client, at, told)),
+      Readable.from(linesOf(client, at, written)),
       createGzip({ level: 1 }),
       createWriteStream(`${file}.part`, { mode: 0o600 }),
     );
     await client.query('commit');
     await rename(`${file}.part`, file);
-    return told.tail!;
+    return written.tail!;
   } finally {
     await client.end();
   }

@@ -17,6 +17,8 @@ type Json<T> = ColumnType<T, string, string>;
 export interface GiftOf {
   readonly senderName: string;
   readonly recipientEmail: string;
+  /** Absent from gifts of the release before. */
+  readonly recipientName?: string;
   readonly message: string;
   /** The day on which the gift is mailed to the recipient. */
   readonly sendDate: string;
@@ -294,6 +296,43 @@ export interface BillingSchema {
     /** Refunded or disputed: cannot be redeemed. */
     void_at: TimeOrNull;
     created_at: TimeOnce;
+    batch_id: OrNull<string>;
+    /** Within the batch, from 1. */
+    number: OrNull<number>;
+    /** Null: any number of customers, each once. */
+    max_redemptions: OrNull<number>;
+    /** Counted for codes with `max_redemptions`, by a trigger. */
+    redeemed: Generated<number>;
+  };
+  promotions: {
+    id: string;
+    kind: Generated<'PERCENT'>;
+    value: number;
+    product_sku: OrNull<string>;
+    brand: OrNull<BrandId>;
+    ends_at: TimeOrNull;
+    changed_by: string;
+    changed_at: Time;
+  };
+  code_batches: {
+    id: string;
+    kind: CodeKind;
+    promotion_id: OrNull<string>;
+    value: number;
+    product_sku: OrNull<string>;
+    brand: OrNull<BrandId>;
+    description_en: string;
+    description_fr: string;
+    prefix: OrNull<string>;
+    campaign: string;
+    count: number;
+    made: Generated<number>;
+    exported: Generated<number>;
+    expires_at: TimeOrNull;
+    made_by: string;
+    created_at: TimeOnce;
+    sealed_at: TimeOrNull;
+    voided_at: TimeOrNull;
   };
   cancellation_sessions: {
     id: string;
@@ -308,6 +347,12 @@ export interface BillingSchema {
     reason: OrNull<string>;
     comment: OrNull<string>;
     cancelled_at: TimeOnce;
+    number: OrNull<string>;
+    effective_at: TimeOrNull;
+    refund_cents: OrNull<number>;
+    refund_key: OrNull<string>;
+    province: OrNull<string>;
+    jws: OrNull<string>;
   };
   retention_grants: {
     id: string;
@@ -323,5 +368,6 @@ export interface BillingSchema {
     redeemed_at: TimeOnce;
     reusable: boolean;
     used_by: OrNull<string>;
+    reminded_at: TimeOrNull;
   };
 }
