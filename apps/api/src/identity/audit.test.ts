@@ -1,20 +1,44 @@
 /** Everything that matters to the safety of an account, done once: one row each, and no secret in it. */
 import { randomUUID } from 'node:crypto';
+import { provisionPartnerCustomer } from '@marquee/product/contract/service/partner-customers.ts';
 import { demoCodes } from '@marquee/product/values/billing/codes.ts';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { exportKeys } from '../areas/privacy/export/export-data.ts';
+import { sealBytes } from '../crypto/sealed-text.ts';
 import { handleDispute } from '../billing/credits/disputes.ts';
 import { grantGoodwillCredit, refundOrder } from '../billing/credits/refund-order.ts';
 import { recheckGrants } from '../billing/entitlements/recheck-grants.ts';
 import type { Schema } from '../db/schema.ts';
 import { createBotCheck } from '../integrations/bot-check.ts';
 import { requestCode, poll, callShortCode } from '../areas/short-code/testing.ts';
+import {
+  createCodeBatch,
+  exportCodes,
+  putPromotion,
+  sealCodeBatch,
+  voidCodeBatch,
+} from '@marquee/product/contract/service/code-batches.ts';
+import { makeCodes } from '../billing/code-batches.ts';
+import { createImport, deleteImport, startImport } from '@marquee/product/contract/service/imports.ts';
+import { newImport, newRecord } from '../testing/customer-import.ts';
+import { newServiceClient } from '../testing/service-client.ts';
 import { addCard, newBuyer, sendTo } from '../testing/buyer.ts';
+import { newPasskey, signInWithPasskey } from '../testing/passkeys.ts';
 import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
+import { securityAuditEvents } from '../testing/security-audit.ts';
+import { serviceAuditEvents } from '../testing/service-audit.ts';
+import { staffAuditEvents } from '../testing/staff-audit.ts';
 import { askToken, bearer, type TestCustomer, newCustomer, signInForm } from '../testing/test-clients.ts';
 import { lastMailTo, tokenIn } from '../testing/read-mails.ts';
 import { runRefunds } from '../testing/refunds.ts';
-import { authorizeAtPartner, startTvProvider, type TvProvider } from '../testing/tv-provider.ts';
+import { createStores } from '../testing/stores.ts';
+import {
+  authorizeAtPartner,
+  authorizeAtProvider,
+  startTvProvider,
+  type TvProvider,
+} from '../testing/tv-provider.ts';
 import { type TestWorld, startTestWorld } from '../testing/world.ts';
 import { auditKinds, createBotCheckAudit } from './audit.ts';
 import { reinstateAccount, suspendAccount } from './suspend-account.ts';
@@ -24,11 +48,12 @@ let world: TestWorld;
 let partner: TvProvider;
 beforeAll(async () => {
   [world, partner] = await Promise.all([startTestWorld(), startTvProvider()]);
-  const party = { issuer: partner.issuer, clientId: 'marquee', clientSecret: 's' };
+  const clientConfig = { issuer: partner.issuer, clientId: 'marquee', clientSecret: 's' };
   test = await createTestApp({
     BOT_CHECK: 'off',
     WORLD_URL: world.url,
-    PARTNERS: JSON.stringify({ mobilink: party }),
+    PARTNERS: JSON.stringify({ mobilink: clientConfig }),
+    TV_PROVIDERS: JSON.stringify({ 'prairie-fibre': clientConfig }),
   });
 });
 afterAll(async () => {
@@ -38,7 +63,7 @@ afterAll(async () => {
 });
 
 type Kind = (typeof auditKinds)[number];
-/** Gets ready, and gives back what is to leave the row, with what must not be in it. */
+/** Gets ready, and gives back what is to startAuthorization the row, with what must not be in it. */
 type Event = () => Promise<{ act: () => Promise<unknown>; secrets?: readonly string[] }>;
 
 /** A bank takes the money of a charge back. */
@@ -55,7 +80,7 @@ const newPassword = 'Rainy-Night-77';
 const account = '/api/account/v1.1';
 const send = async <T>(
   who: TestCustomer | undefined,
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   body?: object,
   headers: Record<string, string> = {},
@@ -108,17 +133,28 @@ const newTv = async () =>
     user_code: string;
     device_code: string;
   }>();
-const wayToPartner = async (subject: string) => {
+const startAuthorization = async (subject: string) => {
   const { cookie, state, code } = await authorizeAtPartner(test, partner, subject);
   return { cookie, body: { authorizationCode: code, state } };
 };
-const linkPartner = async (who: TestCustomer, { cookie, body }: Awaited<ReturnType<typeof wayToPartner>>) =>
-  send(who, 'POST', '/api/partner/v1/mobilink/link', body, { cookie });
+const linkPartner = async (
+  who: TestCustomer,
+  { cookie, body }: Awaited<ReturnType<typeof startAuthorization>>,
+) => send(who, 'POST', '/api/partner/v1/mobilink/link', body, { cookie });
 
 const inTransaction = <T>(run: (tx: Kysely<Schema>) => Promise<T>) =>
   test.database.query.transaction().execute(run);
 
+const codeBatch = async () => {
+  const client = await newServiceClient(test);
+  const body = { giftCents: 100, count: 2, description: { en: 'Gift', fr: 'Cadeau' }, campaign: 'spring' };
+  return { client, act: () => client.call(createCodeBatch, { body }) };
+};
+
 const events: Readonly<Record<Kind, Event>> = {
+  ...serviceAuditEvents(() => test),
+  ...staffAuditEvents(() => test),
+  ...securityAuditEvents(() => test),
   signedIn: async () => {
     const { email, password } = await newCustomer(test);
     return { act: () => askToken(test, signInForm(email, password)), secrets: [email, password] };
@@ -131,6 +167,29 @@ const events: Readonly<Record<Kind, Event>> = {
     const { email, password } = await newCustomer(test);
     for (let time = 0; time < 10; time += 1) await askToken(test, signInForm(email, 'Wrong-Day-42'));
     return { act: () => askToken(test, signInForm(email, password)), secrets: [email, password] };
+  },
+  reauthenticated: async () => {
+    const who = await newCustomer(test);
+    const { password } = who;
+    return {
+      act: () => send(who, 'POST', '/api/login/v1/reauthenticate', { password }),
+      secrets: [password],
+    };
+  },
+  passkeyAdded: async () => {
+    const who = await newCustomer(test);
+    return { act: () => newPasskey(test, who.access_token), secrets: [who.email] };
+  },
+  passkeyRemoved: async () => {
+    const who = await newCustomer(test);
+    const { id } = await newPasskey(test, who.access_token);
+    return { act: () => send(who, 'DELETE', `/api/security/v1/passkeys/${id}`), secrets: [who.email] };
+  },
+  passkeyRefused: async () => {
+    const who = await newCustomer(test);
+    const authenticator = await newPasskey(test, who.access_token);
+    const origin = 'https://marquee.example';
+    return { act: () => signInWithPasskey(test, authenticator, { origin }), secrets: [who.email] };
   },
   signedOut: async () => {
     const who = await newCustomer(test);
@@ -271,21 +330,60 @@ const events: Readonly<Record<Kind, Event>> = {
   },
   partnerLinked: async () => {
     const who = await newCustomer(test);
-    const way = await wayToPartner(randomUUID());
-    return { act: () => linkPartner(who, way), secrets: Object.values(way.body) };
+    const authorization = await startAuthorization(randomUUID());
+    return { act: () => linkPartner(who, authorization), secrets: Object.values(authorization.body) };
   },
   partnerUnlinked: async () => {
     const who = await newCustomer(test);
-    await linkPartner(who, await wayToPartner(randomUUID()));
+    await linkPartner(who, await startAuthorization(randomUUID()));
     return { act: () => send(who, 'DELETE', '/api/partner/v1/mobilink/link') };
+  },
+  partnerProvisioned: async () => {
+    const client = await newServiceClient(test, ['partner:provision']);
+    const email = `${randomUUID()}@courriel.test`;
+    return {
+      act: () =>
+        client.call(provisionPartnerCustomer, {
+          params: { partnerId: 'mobilink', subject: randomUUID() },
+          body: { state: 'active', sequence: 1, reason: 'newLine', email },
+        }),
+      secrets: [email],
+    };
+  },
+  providerLinked: async () => {
+    const who = await newCustomer(test);
+    const { cookie, state, nonce } = await authorizeAtProvider(test, who.access_token, 'provider');
+    const subject = randomUUID();
+    partner.expect(nonce, subject);
+    const body = { code: randomUUID(), state };
+    return {
+      act: () => send(who, 'POST', '/api/bdu/v1.1/account/provider', body, { cookie }),
+      secrets: [...Object.values(body), subject, who.email],
+    };
   },
   providerUnlinked: async () => {
     const who = await newCustomer(test, 'linked');
     return { act: () => send(who, 'DELETE', '/api/bdu/v1.1/account/provider') };
   },
+  storePurchaseClaimed: async () => {
+    const who = await newCustomer(test);
+    const { proof } = await createStores(test, world).buy('ROKU', 'tsn.monthly');
+    return { act: () => send(who, 'POST', '/api/reseller/v1/stores/roku/claim', proof) };
+  },
+  storePurchaseReleased: async () => {
+    const [who, other] = [await newCustomer(test), await newCustomer(test)];
+    const { proof } = await createStores(test, world).buy('ROKU', 'tsn.monthly');
+    await send(who, 'POST', '/api/reseller/v1/stores/roku/claim', proof);
+    await send(other, 'POST', '/api/reseller/v1/stores/roku/claim', proof);
+    const token = tokenIn(await lastMailTo(test, who.email));
+    return {
+      act: () => send(undefined, 'POST', '/api/reseller/v1/stores/release', { token }),
+      secrets: [token],
+    };
+  },
   grantEnded: async () => {
     const who = await newCustomer(test);
-    await linkPartner(who, await wayToPartner(randomUUID()));
+    await linkPartner(who, await startAuthorization(randomUUID()));
     await test.database.pool.query('update entitlement_grants set check_after = $2 where account_id = $1', [
       who.accountId,
       new Date(test.clock.now()),
@@ -304,8 +402,8 @@ const events: Readonly<Record<Kind, Event>> = {
   refunded: async () => {
     const { order, customer } = await newBuyer(test, world);
     const { orderNumber } = (await order(sendTo(test))).body;
-    const wish = { orderNumber, to: 'source' as const, by: 'Ana', reason: 'asked by phone' };
-    return { act: () => refundOrder(test, wish), secrets: [customer.email, wish.reason] };
+    const refundRequest = { orderNumber, to: 'source' as const, by: 'Ana', reason: 'asked by phone' };
+    return { act: () => refundOrder(test, refundRequest), secrets: [customer.email, refundRequest.reason] };
   },
   refundFailed: async () => {
     const { order, customer } = await newBuyer(test, world);
@@ -317,8 +415,8 @@ const events: Readonly<Record<Kind, Event>> = {
   },
   goodwillGiven: async () => {
     const { accountId, email } = await newCustomer(test);
-    const wish = { accountId, cents: 500, by: 'Ana', reason: 'a long wait' };
-    return { act: () => grantGoodwillCredit(test, wish), secrets: [email, wish.reason] };
+    const creditRequest = { accountId, cents: 500, by: 'Ana', reason: 'a long wait' };
+    return { act: () => grantGoodwillCredit(test, creditRequest), secrets: [email, creditRequest.reason] };
   },
   disputeOpened: async () => ({ act: (await newDispute()).hear }),
   disputeClosed: async () => {
@@ -343,6 +441,40 @@ const events: Readonly<Record<Kind, Event>> = {
     const who = await newCustomer(test);
     const { code } = demoCodes.used;
     return { act: () => send(who, 'GET', `/api/billing/v1/redeem/${code}?brand=crave`), secrets: [code] };
+  },
+  exportAsked: async () => {
+    const who = await newCustomer(test, 'fresh');
+    return { act: () => send(who, 'POST', '/api/privacy/v1/exports', { language: 'en' }), secrets: [] };
+  },
+  exportFetched: async () => {
+    const who = await newCustomer(test, 'fresh');
+    const id = randomUUID();
+    await test.database.query
+      .insertInto('data_exports')
+      .values({
+        id,
+        account_id: who.accountId,
+        language: 'en',
+        brand: 'crave',
+        state: 'ready',
+        asked_at: new Date(test.clock.now()),
+        expires_at: new Date(test.clock.now() + 60_000),
+        content: sealBytes(exportKeys(test), id, Buffer.from('file')),
+      })
+      .execute();
+    return {
+      act: () =>
+        test.app.inject({ url: `/api/privacy/v1/exports/${id}/file`, headers: bearer(who.access_token) }),
+      secrets: [id],
+    };
+  },
+  consentChanged: async () => {
+    const who = await newCustomer(test, 'fresh');
+    const choices = [{ brand: 'crave', purpose: 'offers', granted: true, version: 1 }];
+    return {
+      act: () => send(who, 'PUT', '/api/privacy/v1/preferences', { language: 'en', choices }),
+      secrets: [],
+    };
   },
   cancelled: async () => {
     const who = await newCustomer(test, 'dtc');
@@ -437,6 +569,50 @@ const events: Readonly<Record<Kind, Event>> = {
   cardChanged: async () => {
     const who = await newCustomer(test);
     return { act: () => addCard(test, world, who), secrets: ['4242', who.email] };
+  },
+  importCreated: async () => {
+    const client = await newServiceClient(test);
+    const body = { system: 'old-shop', onConflict: 'skip' };
+    return { act: () => client.call(createImport, { body }), secrets: [client.token] };
+  },
+  importStarted: async () => {
+    const { client, id } = await newImport(test, [newRecord()]);
+    return { act: () => client.call(startImport, { params: { id } }) };
+  },
+  importDeleted: async () => {
+    const { client, id } = await newImport(test, [newRecord()]);
+    return { act: () => client.call(deleteImport, { params: { id } }) };
+  },
+  imported: async () => {
+    const record = newRecord();
+    const { start, run } = await newImport(test, [record]);
+    await start();
+    return { act: run, secrets: [record.email, record.passwordHash!] };
+  },
+  promotionChanged: async () => {
+    const client = await newServiceClient(test);
+    const params = { promotionId: `promo-${randomUUID()}` };
+    return { act: () => client.call(putPromotion, { params, body: { percent: 10 } }) };
+  },
+  codeBatchCreated: async () => {
+    const { act } = await codeBatch();
+    return { act };
+  },
+  codesExported: async () => {
+    const { client, act } = await codeBatch();
+    const { batchId: id } = (await act()).json<{ batchId: string }>();
+    await makeCodes(test)({ batchId: id });
+    return { act: () => client.call(exportCodes, { params: { id } }) };
+  },
+  codeBatchSealed: async () => {
+    const { client, act } = await codeBatch();
+    const { batchId: id } = (await act()).json<{ batchId: string }>();
+    return { act: () => client.call(sealCodeBatch, { params: { id } }) };
+  },
+  codeBatchVoided: async () => {
+    const { client, act } = await codeBatch();
+    const { batchId: id } = (await act()).json<{ batchId: string }>();
+    return { act: () => client.call(voidCodeBatch, { params: { id } }) };
   },
   botCheckRefused: () => {
     const env = { ...test.env, botCheck: 'pow' as const };

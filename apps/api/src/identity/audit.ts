@@ -10,16 +10,36 @@ export const auditKinds = [
   'signInRefused',
   'signInHeldBack',
   'signedOut',
+  'sessionRemoved',
+  'otherSessionsRemoved',
+  'signedOutEverywhere',
+  'twoStepTurnedOn',
+  'twoStepTurnedOff',
+  'recoveryCodesRenewed',
+  'recoveryCodeUsed',
+  'secondStepRefused',
+  'trustedDevicesForgotten',
+  'twoStepRecoveryAsked',
+  'twoStepRecoveryCancelled',
+  'twoStepRecovered',
+  'notMe',
   'refreshReused',
   'magicLinkUsed',
   'registered',
   'registrationRefused',
   'emailVerified',
+  'exportAsked',
+  'exportFetched',
+  'consentChanged',
   'verificationCodeRefused',
   'recoveryAsked',
   'passwordReset',
   'passwordChanged',
   'passwordRefused',
+  'reauthenticated',
+  'passkeyAdded',
+  'passkeyRemoved',
+  'passkeyRefused',
   'emailChangeAsked',
   'emailChanged',
   'emailChangeUndone',
@@ -32,8 +52,12 @@ export const auditKinds = [
   'consolidated',
   'partnerLinked',
   'partnerUnlinked',
+  'partnerProvisioned',
+  'providerLinked',
   'providerUnlinked',
   'grantEnded',
+  'storePurchaseClaimed',
+  'storePurchaseReleased',
   'orderPaid',
   'orderRefused',
   'refunded',
@@ -53,6 +77,28 @@ export const auditKinds = [
   'pinChanged',
   'pinRefused',
   'botCheckRefused',
+  'migrationCodeCreated',
+  'migrationCodeRevoked',
+  'activationLinkCreated',
+  'activationLinkRevoked',
+  'consolidationSuggested',
+  'externalSubscriptionChanged',
+  'imported',
+  'importCreated',
+  'importStarted',
+  'importDeleted',
+  'promotionChanged',
+  'codeBatchCreated',
+  'codesExported',
+  'codeBatchSealed',
+  'codeBatchVoided',
+  'staffSignedIn',
+  'customersSearched',
+  'customerOpened',
+  'staffActionRequested',
+  'staffActionDone',
+  'staffActionRefused',
+  'sessionsEnded',
 ] as const;
 type AuditKind = (typeof auditKinds)[number];
 
@@ -62,6 +108,10 @@ interface AuditEvent {
   readonly sessionId?: string | undefined;
   readonly brand?: BrandId | undefined;
   readonly details?: Readonly<Record<string, string | number | boolean>>;
+  /** Absent: the customer. */
+  readonly actor?: { readonly kind: 'service' | 'staff' | 'system'; readonly id: string } | undefined;
+  readonly requestId?: string | undefined;
+  readonly reason?: string | undefined;
 }
 
 export type AuditDetails = Pick<AuditEvent, 'kind' | 'details'>;
@@ -71,7 +121,7 @@ export const detailsOf = ({ details }: AuditDetails): string | null =>
   details ? JSON.stringify(details) : null;
 
 export const audit = async (query: Kysely<Schema>, now: number, event: AuditEvent): Promise<void> => {
-  const { kind, accountId = null, sessionId = null, brand = null } = event;
+  const { kind, accountId = null, sessionId = null, brand = null, actor, requestId, reason } = event;
   await query
     .insertInto('audit_events')
     .values({
@@ -81,6 +131,9 @@ export const audit = async (query: Kysely<Schema>, now: number, event: AuditEven
       session_id: sessionId,
       brand,
       details: detailsOf(event),
+      ...(actor && { actor_kind: actor.kind, actor_id: actor.id }),
+      ...(requestId !== undefined && { request_id: requestId }),
+      ...(reason !== undefined && { reason }),
     })
     .execute();
 };

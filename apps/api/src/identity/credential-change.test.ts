@@ -16,6 +16,7 @@ import {
   signInForm,
   waitForBlockedQuery,
 } from '../testing/test-clients.ts';
+import { turnOnTwoStep } from '../testing/two-step.ts';
 import { mailsTo, tokenIn } from '../testing/read-mails.ts';
 
 let test: TestApp;
@@ -234,6 +235,26 @@ describe('[D4] [finding F8] [T6] a thief and an owner', () => {
       );
     },
   );
+
+  it('[W-C] “This wasn’t me” takes back what a thief has set up since, and the owner gets in with a new password', async () => {
+    const owner = await newCustomer(test);
+    const { actions, held, whatWorks } = createThief(owner);
+    await actions.signIn();
+    const { accountId } = owner;
+    await turnOnTwoStep(test, { ...owner, access_token: held.sessions.at(-1)!.access_token });
+    for (const action of ['magicLink', 'approveTv', 'collectTv', 'askChange'] as const)
+      await actions[action]();
+    const mails = await mailsTo(test, owner.email);
+    const link = mails.flatMap(({ links }) => links).find((each) => each.includes('not-me'))!;
+    const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token');
+    expect((await send('POST', '/api/security/v1/not-me', { token })).statusCode).toBe(204);
+    expect(await whatWorks()).toEqual([]);
+    const password = newPassword();
+    const resetLink = (await tokensTo(owner.email, 'reset-password')).at(-1)!;
+    expect((await reset(resetLink, password)).statusCode).toBe(204);
+    const reply = await askToken(test, signInForm(await emailOf(accountId), password));
+    expect(reply.statusCode).toBe(200);
+  });
 
   it('a) A second change that waits cannot be confirmed after the first was undone', async () => {
     const owner = await newCustomer(test);

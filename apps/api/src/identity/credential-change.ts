@@ -8,28 +8,36 @@ import {
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { audit } from './audit.ts';
+import { removeAddedSince } from './two-step/remove-added-since.ts';
+import { forgetTrustedDevices } from './two-step/two-step.ts';
 import { endSessions } from './sessions/revocations.ts';
 
 interface Change {
   readonly kind: CredentialChangeKind;
   readonly accountId: string;
   readonly brand?: BrandId | undefined;
-  /** The session that asks. */
+  /** The session that asks; of `named`, the session to end. */
   readonly sessionId?: string;
   readonly deviceId?: string;
-  /** When the email change that is undone was asked for. */
+  /** Of the removed passkey. */
+  readonly credentialId?: string;
+  /** When the email change that is undone was asked for, or the event that was not the owner's happened. */
   readonly since?: Date;
+  /** The caller's known device. */
+  readonly deviceHash?: Buffer | undefined;
 }
 
 const endSessionsOf = (
   tx: Kysely<Schema>,
   now: number,
   { sessions }: CredentialChange,
-  { accountId, sessionId, deviceId }: Change,
+  { accountId, sessionId, deviceId, credentialId }: Change,
 ): Promise<readonly string[]> => {
   const which = {
     none: undefined,
     device: { deviceId: deviceId! },
+    named: { sessionId: sessionId! },
+    passkey: { credentialId: credentialId!, exceptSessionId: sessionId },
     others: { accountId, exceptSessionId: sessionId },
     all: { accountId },
   }[sessions];
@@ -94,6 +102,16 @@ export const changeCredentials = async (
   if (ends.approvedDevices) await turnApprovedDevicesAway(tx, now, accountId);
   if (ends.verification)
     await tx.deleteFrom('email_verifications').where('account_id', '=', accountId).execute();
+  if (ends.tickets) await tx.deleteFrom('sign_in_tickets').where('account_id', '=', accountId).execute();
+  if (ends.trustedDevices !== 'keep')
+    await forgetTrustedDevices(
+      tx,
+      accountId,
+      ends.trustedDevices === 'others' ? change.deviceHash : undefined,
+    );
+  if (ends.addedSince) await removeAddedSince(tx, now, accountId, change.since!);
+  if (ends.twoStepRecovery)
+    await tx.deleteFrom('two_step_recoveries').where('account_id', '=', accountId).execute();
   if (ends.voidsPassword)
     await tx
       .updateTable('passwords')

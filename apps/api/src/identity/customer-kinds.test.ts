@@ -1,7 +1,7 @@
 import { brandIds } from '@marquee/product/brands.ts';
 import { featuresOf } from '@marquee/product/features.ts';
 import { menuOf } from '@marquee/product/shell/menu.ts';
-import { customerKinds } from '@marquee/product/values/demo-customers.ts';
+import { customerKinds } from '@marquee/product/values/demo/demo-customers.ts';
 import { authorities } from '@marquee/product/values/enums.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../testing/create-test-app.ts';

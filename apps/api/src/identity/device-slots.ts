@@ -6,6 +6,7 @@ import type { DeviceType, Platform } from '@marquee/product/values/enums.ts';
 import type { Kysely, Selectable } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { lockAccount } from './lock-account.ts';
+import { changeCredentials } from './credential-change.ts';
 
 export type DeviceRow = Selectable<Schema['devices']>;
 
@@ -61,4 +62,22 @@ export const claimDeviceSlot = async (
     .values({ id: randomUUID(), account_id: accountId, name, type, platform, registered_at: new Date(now) })
     .returningAll()
     .executeTakeFirstOrThrow();
+};
+
+/** The caller holds the account. The ended sessions, for `revocations.add` after the commit; undefined: not there. */
+export const releaseDeviceSlot = async (
+  tx: Kysely<Schema>,
+  now: number,
+  accountId: string,
+  deviceId: string,
+): Promise<readonly string[] | undefined> => {
+  const removed = await tx
+    .updateTable('devices')
+    .set({ removed_at: new Date(now) })
+    .where('id', '=', deviceId)
+    .where('account_id', '=', accountId)
+    .where('removed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return removed && changeCredentials(tx, now, { kind: 'deviceRemoved', accountId, deviceId });
 };

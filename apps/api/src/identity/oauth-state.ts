@@ -8,20 +8,25 @@ import type { Schema } from '../db/schema.ts';
 
 export const oauthStateMs = limits.authorizationMinutes * 60_000;
 
+/** `tv` is a sign-in; the other flows at a TV provider belong to an account that is signed in. */
+type OAuthFlow = 'tv' | 'partner' | 'tvLink' | 'tvReauthentication';
+
 interface OAuthRedirect {
-  readonly kind: 'tv' | 'partner';
-  readonly partyId: string;
+  readonly kind: OAuthFlow;
+  readonly identityProviderId: string;
   readonly brand: BrandId;
   readonly returnTo?: string;
   /** The host that the browser returns to; undefined for a host that is not configured. */
   readonly returnHost: string | undefined;
+  /** The only account that may complete the flow. */
+  readonly accountId?: string;
 }
 
 /** `binding` is the secret that the browser must present with the state. */
 export const createOAuthState = async (
   query: Kysely<Schema>,
   now: number,
-  { kind, partyId, brand, returnTo, returnHost }: OAuthRedirect,
+  { kind, identityProviderId, brand, returnTo, returnHost, accountId }: OAuthRedirect,
 ): Promise<{ state: string; nonce: string; codeVerifier: string; binding: string }> => {
   const [state, binding] = [newSecret(), newSecret()];
   const nonce = randomBytes(32).toString('base64url');
@@ -31,13 +36,14 @@ export const createOAuthState = async (
     .values({
       state_hash: state.hash,
       kind,
-      party_id: partyId,
+      identity_provider_id: identityProviderId,
       brand,
       browser_hash: binding.hash,
       nonce,
       code_verifier: codeVerifier,
       return_to: returnTo ?? null,
       ...(returnHost !== undefined && { return_host: returnHost }),
+      ...(accountId !== undefined && { account_id: accountId }),
       expires_at: new Date(now + oauthStateMs),
     })
     .execute();
@@ -45,16 +51,17 @@ export const createOAuthState = async (
 };
 
 interface ReturnedState {
-  readonly kind: OAuthRedirect['kind'];
+  readonly kind: OAuthFlow;
   readonly state: string;
   readonly binding: string | undefined;
+  readonly accountId?: string;
 }
 
-/** Undefined if the state is unknown, bound to another browser, expired or already used. */
+/** Undefined if the state is unknown, bound to another browser or account, expired or already used. */
 export const consumeOAuthState = async (
   query: Kysely<Schema>,
   now: number,
-  { kind, state, binding }: ReturnedState,
+  { kind, state, binding, accountId }: ReturnedState,
 ) => {
   if (binding === undefined) return undefined;
   return query
@@ -63,26 +70,28 @@ export const consumeOAuthState = async (
     .where('state_hash', '=', sha256(state))
     .where('kind', '=', kind)
     .where('browser_hash', '=', sha256(binding))
+    .where('account_id', accountId === undefined ? 'is' : '=', accountId ?? null)
     .where('used_at', 'is', null)
     .where('expires_at', '>', new Date(now))
-    .returning(['party_id', 'brand', 'nonce', 'code_verifier', 'return_to'])
+    .returning(['identity_provider_id', 'brand', 'nonce', 'code_verifier', 'return_to'])
     .executeTakeFirst();
 };
 
-/** The host where the redirect began: the binding cookie of this state is host-only there. */
-export const readReturnHost = async (
-  query: Kysely<Schema>,
-  now: number,
-  state: string,
-): Promise<string | undefined> => {
-  const found = await query
+/** `returnTo` of a sign-in that proves that another account is the same person's. */
+export const consolidationReturn = (other: string): string => `consolidation ${other}`;
+const consolidationPattern = /^consolidation (\S+)$/;
+/** The account that a sign-in is to prove; undefined for any other sign-in. */
+export const consolidatedAccount = (returnTo: string | null): string | undefined =>
+  consolidationPattern.exec(returnTo ?? '')?.[1];
+
+/** The flow, and the host where the redirect began: the binding cookie of this state is host-only there. */
+export const findRedirect = (query: Kysely<Schema>, now: number, state: string) =>
+  query
     .selectFrom('authorizations')
-    .select('return_host')
+    .select(['kind', 'return_host as returnHost', 'return_to as returnTo'])
     .where('state_hash', '=', sha256(state))
     .where('expires_at', '>', new Date(now))
     .executeTakeFirst();
-  return found?.return_host ?? undefined;
-};
 
 /** Stores the partner's claims until the customer confirms the link; the authorization code retrieves them once. */
 export const storePendingLink = async (
@@ -103,11 +112,11 @@ export const consumePendingLink = async (
   now: number,
   {
     kind,
-    partyId,
+    identityProviderId,
     state,
     binding,
     code,
-  }: ReturnedState & { readonly partyId: string; readonly code: string },
+  }: ReturnedState & { readonly identityProviderId: string; readonly code: string },
 ): Promise<unknown> => {
   if (binding === undefined) return undefined;
   const consumed = await query
@@ -117,7 +126,7 @@ export const consumePendingLink = async (
     .whereRef('before.state_hash', '=', 'now.state_hash')
     .where('now.state_hash', '=', sha256(state))
     .where('now.kind', '=', kind)
-    .where('now.party_id', '=', partyId)
+    .where('now.identity_provider_id', '=', identityProviderId)
     .where('now.browser_hash', '=', sha256(binding))
     .where('now.code_hash', '=', sha256(code))
     .where('now.expires_at', '>', new Date(now))

@@ -47,10 +47,7 @@ describe('[D19] a suspended account', () => {
     expect(await reinstate(accountId)).toBe(false);
     expect((await askToken(test, signInForm(email, password))).statusCode).toBe(200);
     const subjects = (await mailsTo(test, email)).map(({ subject }) => subject);
-    expect(subjects.slice(0, 2)).toEqual([
-      'My Account: your account is suspended',
-      'My Account: your account is active again',
-    ]);
+    expect(subjects.slice(0, 2)).toEqual(['Your account is suspended', 'Your account is active again']);
   });
 
   it('Its links end too: an email change that waits can neither be confirmed nor undone', async () => {

@@ -105,15 +105,18 @@ describe('[finding F3] [D10] two hundred addresses of one network', () => {
   let site = 0;
   const nextSite = () => `2001:db8:${hex((site += 1))}`;
 
-  it.each(byNetwork)('%s: of one /64 they get what one address gets', async (name) => {
-    const budget = budgetOf(name);
-    const prefix = nextSite();
-    const addressOf = (index: number) => `${prefix}:1::${hex(index % 200)}`;
-    expect(await allowedOf(test, name, budget + 20, addressOf)).toBe(budget);
-    const ipv4 = `198.51.100.${site}`;
-    expect(await allowedOf(test, name, budget + 20, () => ipv4)).toBe(budget);
-    expect(await take(test, name, '192.0.2.200')).toBe('allowed');
-  });
+  it.each(byNetwork.filter((name) => budgetOf(name) <= 1000))(
+    '%s: of one /64 they get what one address gets',
+    async (name) => {
+      const budget = budgetOf(name);
+      const prefix = nextSite();
+      const addressOf = (index: number) => `${prefix}:1::${hex(index % 200)}`;
+      expect(await allowedOf(test, name, budget + 20, addressOf)).toBe(budget);
+      const ipv4 = `198.51.100.${site}`;
+      expect(await allowedOf(test, name, budget + 20, () => ipv4)).toBe(budget);
+      expect(await take(test, name, '192.0.2.200')).toBe('allowed');
+    },
+  );
 
   it.each(byNetwork.filter((name) => budgetOf(name) <= 100))(
     '%s: of one /56 four times as much, of one /48 sixteen times',
@@ -219,6 +222,7 @@ describe.skipIf(!redisProgram)('[F7] with a Redis', () => {
   };
 
   it('Two servers count together: one round trip for all counters of a call, and no statement', async () => {
+    one.stopPolling();
     const count = vi.spyOn(one.memory!, 'count');
     const query = vi.spyOn(one.database.pool, 'query');
     const connect = vi.spyOn(one.database.pool, 'connect');

@@ -1,4 +1,6 @@
 import { performance } from 'node:perf_hooks';
+import { limits } from '@marquee/product/limits.ts';
+import { dictionary } from '@zxcvbn-ts/language-common';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isWeakPassword } from './password-rules.ts';
@@ -45,6 +47,13 @@ it.each([
   '!!copper-lantern-58!!',
 ])('[finding F22] %s is not', async (password) => {
   expect(await isWeakPassword(password, email)).toBe(false);
+});
+
+it('[A-87] Passwords of the list of common ones are refused offline: a sample of those that are long enough', async () => {
+  const common = dictionary['passwords-common'].filter(({ length }) => length >= limits.passwordMin);
+  const sample = common.filter((_, place) => place % 400 === 0);
+  expect(sample.length).toBeGreaterThan(40);
+  for (const password of sample) expect(await isWeakPassword(password, email), password).toBe(true);
 });
 
 it('A long password is weak when both its ends are, and not when one is good', async () => {

@@ -9,7 +9,14 @@ export interface TokenSubject {
   readonly session_id: string;
   readonly session_scope: SessionScope;
   readonly session_expires_at: Date | null;
+  /** The device that a code signed in. */
+  readonly session_device_id: string | null;
   readonly signed_in_at: Date;
+  /** Null: by a magic link, which proves nothing. */
+  readonly authenticated_at: Date | null;
+  readonly amr: readonly string[];
+  /** Of an account with a passkey or two-step verification, or a linked session. */
+  readonly guarded: boolean;
   readonly account_id: string;
   readonly email: string;
   readonly language: Language;
@@ -54,9 +61,15 @@ export const signAccessToken = (
     authorities: [bearer.bdu ? 'BDU_USER' : 'REGULAR_USER'],
     ...(bearer.bdu_provider && { bdu_provider: bearer.bdu_provider }),
     creation_date: Math.floor(bearer.signed_in_at.getTime() / 1000),
+    ...(bearer.authenticated_at && { auth_time: Math.floor(bearer.authenticated_at.getTime() / 1000) }),
+    amr: bearer.amr,
+    ...(bearer.guarded && { guarded: true }),
     client_id: brandOf(brand).clientId,
     localization: bearer.language,
-    ...(bearer.session_scope === 'player' && { session_scope: 'player' }),
+    ...(bearer.session_scope === 'player' && {
+      session_scope: 'player',
+      ...(bearer.session_device_id && { device_id: bearer.session_device_id }),
+    }),
     scope: [
       ...(bearer.maturity ? [`maturity:${bearer.maturity}`] : []),
       ...bearer.skus.map((sku) => `subscription:${sku}`),

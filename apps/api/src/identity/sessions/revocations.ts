@@ -5,18 +5,17 @@
  */
 import { limits } from '@marquee/product/limits.ts';
 import { type Kysely, sql } from 'kysely';
-import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Schema } from '../../db/schema.ts';
+import type { Notifications } from '../../integrations/notifications.ts';
 import type { SharedCounters } from '../../integrations/redis.ts';
 
 const channel = 'session_ended';
 /** A PostgreSQL message holds 8,000 bytes, and an id 37. */
 const idsAtOnce = 200;
 const readAgainMs = (limits.revocationSeconds * 1000) / 2;
-const reconnectMs = 1000;
 /** After this a token has expired by itself. */
 const rememberMs = (limits.accessTokenMinutes * 60 + limits.clockSkewSeconds) * 1000;
 
@@ -24,13 +23,14 @@ export interface Revocations {
   has(sessionId: string): boolean;
   /** After the commit: this server knows at once. */
   add(sessionIds: readonly string[]): void;
-  stop(): Promise<void>;
+  stop(): void;
 }
 
 /** Which sessions to end: those of an account, of a device, or one; perhaps not the one that asks. */
 export interface EndedSessions {
   readonly accountId?: string;
   readonly deviceId?: string;
+  readonly credentialId?: string;
   readonly sessionId?: string;
   readonly exceptSessionId?: string | undefined;
 }
@@ -38,14 +38,15 @@ export interface EndedSessions {
 const endRoots = async (
   query: Kysely<Schema>,
   now: number,
-  { accountId, deviceId, sessionId, exceptSessionId }: EndedSessions,
+  { accountId, deviceId, credentialId, sessionId, exceptSessionId }: EndedSessions,
 ): Promise<string[]> => {
   let update = query
     .updateTable('sessions')
-    .set({ revoked_at: new Date(now) })
+    .set({ revoked_at: new Date(now), id_token: null })
     .where('revoked_at', 'is', null);
   if (accountId !== undefined) update = update.where('account_id', '=', accountId);
   if (deviceId !== undefined) update = update.where('device_id', '=', deviceId);
+  if (credentialId !== undefined) update = update.where('credential_id', '=', credentialId);
   if (sessionId !== undefined) update = update.where('id', '=', sessionId);
   if (exceptSessionId !== undefined) update = update.where('id', '!=', exceptSessionId);
   return (await update.returning('id').execute()).map(({ id }) => id);
@@ -69,7 +70,7 @@ export const endSessions = async (
     if (which.accountId !== undefined) break;
     const children = await query
       .updateTable('sessions')
-      .set({ revoked_at: new Date(now) })
+      .set({ revoked_at: new Date(now), id_token: null })
       .where('parent_id', 'in', level)
       .where('revoked_at', 'is', null)
       .returning('id')
@@ -91,19 +92,20 @@ export const endSessions = async (
   return ended;
 };
 
-export const watchRevocations = async (
-  config: pg.PoolConfig,
-  {
-    database,
-    clock,
-    log,
-    memory,
-  }: { database: Database; clock: Clock; log: Logger; memory?: SharedCounters | undefined },
-): Promise<Revocations> => {
+export const watchRevocations = async ({
+  database,
+  clock,
+  log,
+  memory,
+  notifications,
+}: {
+  database: Database;
+  clock: Clock;
+  log: Logger;
+  memory?: SharedCounters | undefined;
+  notifications: Notifications;
+}): Promise<Revocations> => {
   const ended = new Map<string, number>();
-  let stopped = false;
-  let listener: pg.Client | undefined;
-  let reconnecting: NodeJS.Timeout | undefined;
 
   const remember = (sessionIds: readonly string[]) => {
     for (const id of sessionIds) ended.set(id, Date.now() + rememberMs);
@@ -120,36 +122,11 @@ export const watchRevocations = async (
     remember(rows.map(({ id }) => id));
   };
 
-  /** Once for each line, however often it is said that it is lost. */
-  const listenAgainAfter = (client: pg.Client) => {
-    if (stopped || listener !== client) return;
-    listener = undefined;
-    void client.end().catch(() => undefined);
-    reconnecting = setTimeout(() => {
-      const next = newListener();
-      void listen(next).catch((error: unknown) => {
-        log.warn({ err: error }, 'revocations are not heard, trying again');
-        listenAgainAfter(next);
-      });
-    }, reconnectMs);
-  };
-
-  const newListener = (): pg.Client => {
-    const client = new pg.Client({ ...config, application_name: 'marquee revocations', keepAlive: true });
-    client.on('error', () => listenAgainAfter(client));
-    client.on('end', () => listenAgainAfter(client));
-    client.on('notification', ({ payload = '' }) => remember(payload.split(',')));
-    return client;
-  };
-
-  const listen = async (client: pg.Client) => {
-    listener = client;
-    await client.connect();
-    await client.query(`listen ${channel}`);
-    await readAgain();
-  };
-
-  await listen(newListener());
+  await notifications.subscribe({
+    channel,
+    onNotify: (payload) => remember(payload.split(',')),
+    catchUp: readAgain,
+  });
   memory?.listen(channel, (ids) => remember(ids.split(',')));
   const reading = setInterval(
     () =>
@@ -164,11 +141,6 @@ export const watchRevocations = async (
       remember(sessionIds);
       if (sessionIds.length > 0) memory?.tell(channel, sessionIds.join(','));
     },
-    stop: async () => {
-      stopped = true;
-      clearInterval(reading);
-      clearTimeout(reconnecting);
-      await listener?.end().catch(() => undefined);
-    },
+    stop: () => clearInterval(reading),
   };
 };

@@ -30,6 +30,7 @@ const newCustomers = async (count: number) => {
 describe('refreshes at the same time', () => {
   it('take few statements, and each person gets their own tokens', async () => {
     const customers = await newCustomers(20);
+    test.stopPolling();
     const connect = vi.spyOn(test.database.pool, 'connect');
     const answers = await Promise.all(customers.map(({ refresh_token }) => refresh(refresh_token)));
     expect(connect.mock.calls.length).toBeLessThan(4);

@@ -30,6 +30,10 @@ interface NewSession {
   readonly brand: BrandId;
   /** A session of a device ends with the device and has the scope `player`. */
   readonly deviceId?: string;
+  /** The passkey that signed in: its removal ends the session. */
+  readonly credentialId?: string;
+  /** The encrypted ID token of a provider sign-in (`provider-logout.ts`). */
+  readonly idToken?: string;
 }
 
 interface LinkedSession {
@@ -48,6 +52,8 @@ interface SessionEffects {
   readonly audit?: AuditDetails;
   /** The attempt counter that a successful sign-in resets. */
   readonly resetAttempts?: { readonly kind: string; readonly key: string };
+  /** Replaces an outdated password hash, unless the password has changed meanwhile. */
+  readonly upgradeHash?: { readonly from: string; readonly to: string };
 }
 
 /** A session whose refresh token was not accepted, to find out why. */
@@ -81,7 +87,7 @@ const findKnown = statement(
 
 export interface SessionStore {
   start(query: Kysely<Schema>, now: number, session: NewSession, effects?: SessionEffects): Promise<Started>;
-  /** A child session: inherits scope, device and sign-in time, and ends with its parent. */
+  /** A child session: inherits scope, device, sign-in time and ID token, and ends with its parent. */
   startLinked(
     query: Kysely<Schema>,
     now: number,
@@ -109,7 +115,7 @@ export const createSessionStore = (
     now: number,
     { brand, userAgent }: { readonly brand: BrandId; readonly userAgent: string },
     source: RawBuilder<unknown>,
-    { audit, resetAttempts }: SessionEffects = {},
+    { audit, resetAttempts, upgradeHash }: SessionEffects = {},
   ): Promise<Started> => {
     const id = randomUUID();
     const seed = newSeed();
@@ -121,7 +127,7 @@ export const createSessionStore = (
         ${source}
       ), started as (
         insert into sessions as s (id, account_id, parent_id, method, scope, device_id, signed_in_at, authenticated_at,
-          expires_at, last_used_at, brand, user_agent, refresh_hash)
+          expires_at, id_token, credential_id, last_used_at, brand, user_agent, refresh_hash)
         select ${id}::uuid, source.*, call.at, ${brand}, ${userAgent}, ${legacy ? null : seedHashOf(seed)}::bytea
         from source, call
         returning ${sql.raw(sessionColumns('s'))}
@@ -139,7 +145,14 @@ export const createSessionStore = (
         delete from attempts
         where kind = ${resetAttempts?.kind ?? null} and key = ${resetAttempts?.key ?? null}
           and exists (select from subject)
-      )
+      )${
+        upgradeHash
+          ? sql`, upgraded as (
+        update passwords p set hash = ${upgradeHash.to} from subject
+        where p.account_id = subject.account_id and p.hash = ${upgradeHash.from}
+      )`
+          : sql``
+      }
       select * from subject`.execute(query);
     return {
       bearer: rows[0],
@@ -149,7 +162,7 @@ export const createSessionStore = (
 
   return {
     // Locks the account: waits for a concurrent deletion, after which there is no row.
-    start: (query, now, { accountId, method, deviceId, ...session }, effects) => {
+    start: (query, now, { accountId, method, deviceId, credentialId, idToken, ...session }, effects) => {
       const at = new Date(now);
       const scope: SessionScope = deviceId === undefined ? 'full' : 'player';
       return insert(
@@ -157,7 +170,8 @@ export const createSessionStore = (
         now,
         session,
         sql`select a.id, null::uuid, ${method}::text, ${scope}::text, ${deviceId ?? null}::uuid, ${at}::timestamptz,
-            ${at}::timestamptz, ${new Date(now + absoluteMs)}::timestamptz
+            ${at}::timestamptz, ${new Date(now + absoluteMs)}::timestamptz, ${idToken ?? null}::text,
+            ${credentialId ?? null}::text
           from accounts a where a.id = ${accountId} and a.status = 'ACTIVE' for share`,
         effects,
       );
@@ -173,7 +187,8 @@ export const createSessionStore = (
             where a.id = (select account_id from sessions where id = ${parentId}) and a.status = 'ACTIVE' for share
           )
           select owner.id, s.id, 'magicLink'::text, ${sql.raw(scopeOf('s'))}, s.device_id, s.signed_in_at,
-            null::timestamptz, least(${new Date(now + linkedMs)}::timestamptz, s.expires_at)
+            null::timestamptz, least(${new Date(now + linkedMs)}::timestamptz, s.expires_at), s.id_token,
+            s.credential_id
           from owner join sessions s on s.account_id = owner.id
           where s.id = ${parentId} and s.revoked_at is null for share of s`,
         effects,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../db/schema.ts';
-import { addJob } from '../jobs/add-job.ts';
+import type { Schema } from '../../db/schema.ts';
+import { addJob } from '../../jobs/add-job.ts';
 
 /** Deletes an account's cards and queues their deletion at the gateway; `gateway_removals` keeps each until it succeeds. */
 export const eraseCards = async (tx: Kysely<Schema>, now: number, accountId: string): Promise<void> => {
@@ -32,6 +32,6 @@ export const eraseCards = async (tx: Kysely<Schema>, now: number, accountId: str
       .insertInto('gateway_removals')
       .values({ ...removal, id, removed_at: new Date(now) })
       .execute();
-    await addJob(tx, 'dropRemoved', { removalId: id }, { key: `drop ${id}` });
+    await addJob(tx, 'deleteErasedCard', { removalId: id }, { key: `drop ${id}` });
   }
 };

@@ -1,7 +1,7 @@
 import { limits } from '@marquee/product/limits.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../db/connect.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Database } from '../../db/connect.ts';
+import type { Schema } from '../../db/schema.ts';
 
 /** A deleted account counts as verified here; the caller's next account read reports that it is gone. */
 export const createIsEmailVerified =
