@@ -9,7 +9,7 @@ import {
 import type { StoredTax } from '@marquee/product/values/billing/taxes.ts';
 import type { Kysely, Selectable } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import type { BillingSchema } from '../db/schema-billing.ts';
+import type { BillingSchema } from '../db/tables/billing.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { enqueueMail, type MailDeps } from '../mail/enqueue-mail.ts';
 import { postGiftEntry } from './gift-ledger.ts';

@@ -38,14 +38,14 @@ const faults = {
     await world.control('down');
     const first = await buyer.order(by());
     await world.control('ok');
-    const wish = { ...buyer.orderBody, cartId: await buyer.fill() };
-    return first.status === 503 && (await buyer.order(by(), wish, randomUUID())).status === 201;
+    const orderBody = { ...buyer.orderBody, cartId: await buyer.fill() };
+    return first.status === 503 && (await buyer.order(by(), orderBody, randomUUID())).status === 201;
   },
   'the card is declined, and another one pays': async () => {
     const buyer = await newBuyer(test, world, ['crave_basic.monthly'], 'declined');
     const first = await buyer.order(by());
-    const wish = { cartId: await buyer.fill(), paymentInstrumentId: await buyer.addCard('good') };
-    return first.status === 402 && (await buyer.order(by(), wish, randomUUID())).status === 201;
+    const orderBody = { cartId: await buyer.fill(), paymentInstrumentId: await buyer.addCard('good') };
+    return first.status === 402 && (await buyer.order(by(), orderBody, randomUUID())).status === 201;
   },
   'the button is pressed five times': async (buyer: Buyer) => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => buyer.order(by())));

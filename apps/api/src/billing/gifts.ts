@@ -112,6 +112,7 @@ export const sendGift =
         language: order.language,
         code: await findGiftCode(tx, deps.giftSecrets, orderId),
         from: order.gift.senderName,
+        recipientName: order.gift.recipientName ?? '',
         message: order.gift.message,
         cents: order.total_cents,
       });

@@ -126,7 +126,7 @@ it('whoever leaves takes their cards, cart and addresses along; the amounts stay
   expect(orders.filter(({ gift: left }) => left !== null)).toHaveLength(1);
   const { rows: jobs } = await test.database.pool.query(
     `select from graphile_worker.jobs j join gateway_removals r on j.key = 'drop ' || r.id
-     where j.task_identifier = 'dropRemoved' and r.method = $1`,
+     where j.task_identifier = 'deleteErasedCard' and r.method = $1`,
     [card!['gateway_id']],
   );
   expect(jobs).toHaveLength(1);

@@ -5,7 +5,7 @@ import { fail } from '@marquee/product/errors.ts';
 import { calculateTotals } from '@marquee/product/values/billing/totals.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import type { BillingSchema } from '../db/schema-billing.ts';
+import type { BillingSchema } from '../db/tables/billing.ts';
 import { audit } from '../identity/audit.ts';
 import { lockAccount } from '../identity/lock-account.ts';
 import { postGiftEntry } from './gift-ledger.ts';
@@ -30,31 +30,38 @@ export const findCode = async (
     where c.code_hash = any (${hashes}) and c.void_at is null
       and (c.expires_at is null or c.expires_at > ${new Date(now)})
       and (c.brand is null or c.brand = ${brand})
+      and (c.max_redemptions is null or c.redeemed < c.max_redemptions)
+      and not exists (select from code_batches b where b.id = c.batch_id and b.voided_at is not null)
       and not exists (
         select from redemptions r
         where r.code_hash = c.code_hash and (not c.reusable or r.account_id = ${accountId}))`.execute(query);
   return rows[0];
 };
 
+/** A gift that is refunded at this moment is void before it is read, or redeemed before it is refunded. */
+const lockCode = async (tx: Kysely<Schema>, hashes: readonly Buffer[]): Promise<void> => {
+  const { rows } = await sql<{ isLimited: boolean }>`
+    select max_redemptions is not null as "isLimited" from codes where code_hash = any (${hashes})`.execute(
+    tx,
+  );
+  // Redemptions of a limited code are counted in its row, so they come one after the other.
+  const lock = rows[0]?.isLimited ? sql`for no key update` : sql`for share`;
+  await sql`select from codes where code_hash = any (${hashes}) ${lock}`.execute(tx);
+};
+
 /** In the caller's transaction. Two who come at the same moment: the database lets one of them. */
 export const markCodeRedeemed = async (
   tx: Kysely<Schema>,
   now: number,
-  wish: CodeRedemption,
+  redemption: CodeRedemption,
 ): Promise<string> => {
-  const { accountId, brand } = wish;
+  const { accountId, brand } = redemption;
   const { email, language } = await lockAccount(tx, accountId);
-  // A gift that is refunded at this moment is void before it is read, or redeemed before it is refunded.
-  await tx
-    .selectFrom('codes')
-    .select('code_hash')
-    .where('code_hash', 'in', [...wish.hashes])
-    .forShare()
-    .execute();
-  const code = (await findCode(tx, now, wish)) ?? fail('REDEEM_CODE_INVALID');
+  await lockCode(tx, redemption.hashes);
+  const code = (await findCode(tx, now, redemption)) ?? fail('REDEEM_CODE_INVALID');
   const orderId = randomUUID();
   const bill = calculateTotals([], { day: billingDayOf(now) });
-  const order = { id: orderId, accountId, brand, language, email, bill, payer: undefined };
+  const order = { id: orderId, accountId, brand, language, email, bill, paymentMethod: undefined };
   const number = await insertOrder(tx, now, { ...order, kind: 'REDEMPTION' }, 'COMPLETE');
   const isFirst = await tx
     .insertInto('redemptions')

@@ -1,4 +1,4 @@
-/** What of an order can still be given back. */
+/** Charges of an order that can still be refunded. */
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { type Creditable, creditableOf, creditableOrder } from '../credit-notes.ts';
@@ -35,7 +35,7 @@ const lockPaidInvoices = (tx: Kysely<Schema>, orderId: string): Promise<InvoiceR
     .forUpdate()
     .execute();
 
-/** Under the order's lock: its paid invoices, dearest first, or all of it where it has none. */
+/** Call under the order's lock. Paid invoices, the highest amount first; the whole order if it has none. */
 export const listCreditableCharges = async (
   tx: Kysely<Schema>,
   order: OrderRow,

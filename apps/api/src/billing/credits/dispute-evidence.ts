@@ -1,4 +1,4 @@
-/** What we know about a disputed payment, as a text that goes to the bank. Facts alone, and no secret. */
+/** Evidence text for the bank about a disputed payment; contains no secrets. */
 import { fail } from '@marquee/product/errors.ts';
 import { amountOf, formatMoney } from '@marquee/product/values/money.ts';
 import { type Kysely, sql } from 'kysely';
@@ -14,7 +14,7 @@ interface Use {
   readonly last: Date;
 }
 
-/** How the account was used since the payment: sign-ins and devices speak against "I never bought this". */
+/** Sign-ins and devices since the payment show that the account was used. */
 const readUse = async (query: Kysely<Schema>, accountId: string, since: Date): Promise<readonly Use[]> => {
   const { rows } = await sql<Use>`
     select kind, count(*)::int as count, min(happened_at) as first, max(happened_at) as last

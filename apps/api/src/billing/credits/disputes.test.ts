@@ -145,8 +145,13 @@ describe('a dispute that is open', () => {
 
   it('cannot be refunded as well, nor credited by changing the plan', async () => {
     const dispute = await newDispute();
-    const wish = { orderNumber: dispute.orderNumber, to: 'balance' as const, by: 'Ana', reason: 'asked' };
-    await expect(refundOrder(test, wish)).rejects.toMatchObject({ code: 'REFUND_TOO_HIGH' });
+    const refundRequest = {
+      orderNumber: dispute.orderNumber,
+      to: 'balance' as const,
+      by: 'Ana',
+      reason: 'asked',
+    };
+    await expect(refundOrder(test, refundRequest)).rejects.toMatchObject({ code: 'REFUND_TOO_HIGH' });
     const plan = (await dispute.subscriptions()).find(({ sku }) => sku === 'crave_total')!;
     const { body } = await sendTo(test)(
       'POST',

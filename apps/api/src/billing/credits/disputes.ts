@@ -1,8 +1,8 @@
-/** Disputes: a customer's bank takes the money of a charge back. Nothing renews meanwhile; who wins decides. */
+/** Disputes (chargebacks): open ones block renewal; the result keeps or ends what the charge paid for. */
 import { creditOfTotal } from '@marquee/product/values/billing/credit.ts';
 import type { Kysely, Selectable } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { BillingSchema } from '../../db/schema-billing.ts';
+import type { BillingSchema } from '../../db/tables/billing.ts';
 import { audit } from '../../identity/audit.ts';
 import type { GatewayDispute } from '../../integrations/payments/payment-gateway.ts';
 import { type BillingDeps, lockOrder } from '../orders/charge-order.ts';
@@ -19,7 +19,7 @@ type DisputeRow = Selectable<BillingSchema['disputes']>;
 
 /** Why a card is blocked while its charge is disputed. */
 const blockedCode = 'disputed';
-/** How a dispute ended, in the gateways' words; an inquiry that is closed took no money. Everything else is open. */
+/** Final statuses of the gateways; every other status is open. A closed inquiry took no money. */
 const endings: Readonly<Record<string, 'WON' | 'LOST'>> = {
   won: 'WON',
   lost: 'LOST',
@@ -71,7 +71,7 @@ const hold = async (
   await syncSubscriptionGrants(tx, accountId);
 };
 
-/** Access stays until the period ends, and then goes unless the customer chooses another card (`liftHolds`). */
+/** Access stays until the period ends, and then goes unless the customer chooses another card. */
 const open = async (tx: Kysely<Schema>, now: number, order: OrderRow): Promise<void> => {
   await blockCard(tx, now, order);
   if (order.kind === 'GIFT') await voidGift(tx, now, order.id);
@@ -79,7 +79,7 @@ const open = async (tx: Kysely<Schema>, now: number, order: OrderRow): Promise<v
   if (order.account_id !== null) await hold(tx, order.account_id, rows, new Date(now));
 };
 
-/** Whatever another dispute still holds stays as it is. */
+/** Subscriptions on hold by another open dispute stay on hold. */
 const isHeldByAnother = async (tx: Kysely<Schema>, { id, account_id: accountId }: DisputeRow) =>
   (await tx
     .selectFrom('disputes')
@@ -101,7 +101,7 @@ const win = async (tx: Kysely<Schema>, order: OrderRow, dispute: DisputeRow): Pr
   if (order.account_id !== null) await hold(tx, order.account_id, await lockPaidBy(tx, order.id), null);
 };
 
-/** The bank has given the money to its customer: a note says so, and what it paid ends. */
+/** Lost: writes a credit note and ends what the charge paid for. */
 const lose = async (
   deps: BillingDeps,
   tx: Kysely<Schema>,
@@ -144,7 +144,7 @@ const lose = async (
         invoice.subscription_id === row.id && invoice.term === row.term && invoice.period === row.period,
     );
   const { ends = [], later = [] } = Object.groupBy(rows, (row) => (isRunning(row) ? 'ends' : 'later'));
-  // Another charge paid for the running period: it ends with that.
+  // Another charge paid for the current period, so the subscription ends with that period.
   if (later.length > 0)
     await tx
       .updateTable('subscriptions')
@@ -159,7 +159,7 @@ const lose = async (
   await syncSubscriptionGrants(tx, order.account_id);
 };
 
-/** News of a dispute, as the gateway has it now. However often, in whatever order. */
+/** Applies the current state of a dispute; idempotent and independent of event order. */
 export const handleDispute = async (deps: BillingDeps, dispute: GatewayDispute): Promise<void> => {
   const seen = await findOrderOfCharge(deps.database.query, dispute.chargeId);
   await deps.database.query.transaction().execute(async (tx) => {

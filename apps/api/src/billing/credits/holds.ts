@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { syncSubscriptionGrants } from '../entitlements/subscription-grants.ts';
 
-/** Under the account's lock, once the card pays. A card that is blocked itself lifts nothing. */
+/** Call under the account's lock after the card became the default. A blocked card releases nothing. */
 export const releaseHolds = async (
   tx: Kysely<Schema>,
   accountId: string,

@@ -71,7 +71,7 @@ const settleRefund = (deps: BillingDeps, refundKey: string, refund: RefundOutcom
     );
   });
 
-/** The job: asked again until the gateway has answered; its key keeps it at one refund. */
+/** Job: retried until the gateway responds; the idempotency key makes it one refund. */
 export const refundCredit =
   (deps: BillingDeps) =>
   async ({ refundKey }: JobPayloads['refundCredit']): Promise<void> => {
@@ -93,7 +93,7 @@ export const refundCredit =
     if (refund) await settleRefund(deps, refundKey, refund);
   };
 
-/** Money of an order that was given up. Jobs of the release before also name a note. */
+/** Refunds a charge of a failed order. Jobs of the previous release also name a credit note. */
 export const refundCharge =
   ({ gateway, log }: Pick<Deps, 'gateway' | 'log'>) =>
   async ({ chargeId, cents, key = `refund-${chargeId}` }: JobPayloads['refundCharge']): Promise<void> => {
@@ -150,7 +150,7 @@ const noteForeignRefund = (deps: BillingDeps, orderId: string, refund: GatewayRe
   deps.database.query.transaction().execute(async (tx) => {
     const now = deps.clock.now();
     const order = await lockOrder(tx, orderId);
-    // Nothing was sold: a charge that came too late goes back without a note.
+    // The order failed, so nothing was sold: a late charge is refunded without a credit note.
     if (order?.status !== 'COMPLETE') return;
     const isKnown = await tx
       .selectFrom('credit_notes')
@@ -193,7 +193,7 @@ const noteForeignRefund = (deps: BillingDeps, orderId: string, refund: GatewayRe
     });
   });
 
-/** News of a refund, as the gateway has it now. However often, in whatever order. */
+/** Applies the current state of a refund; idempotent and independent of event order. */
 export const handleGatewayRefund = async (deps: BillingDeps, refund: GatewayRefund): Promise<void> => {
   const own = await deps.database.query
     .selectFrom('credit_notes')

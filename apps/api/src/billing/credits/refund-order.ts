@@ -1,4 +1,4 @@
-/** Refunds and goodwill by staff: never more than was paid, and two people where it is much or long ago. */
+/** Refunds and goodwill credits by staff: at most what was paid; large or old ones need a second person. */
 import { randomUUID } from 'node:crypto';
 import { defaultBrand } from '@marquee/product/brands.ts';
 import { fail } from '@marquee/product/errors.ts';
@@ -30,16 +30,26 @@ import { voidGift } from './gift-codes.ts';
 
 type RefundDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'tokenKeys' | 'giftSecrets'>;
 
-export interface StaffAction {
+interface StaffAction {
   readonly by: string;
   readonly approvedBy?: string | undefined;
   readonly reason: string;
+  /** Of the console, for the audit; absent: the command line. */
+  readonly audit?: { readonly actorId: string; readonly requestId: string; readonly reasonCode: string };
 }
+
+/** Who did it, as columns of the audit event. */
+const actorOf = ({ audit: from }: StaffAction) =>
+  from && {
+    actor: { kind: 'staff' as const, id: from.actorId },
+    requestId: from.requestId,
+    reason: from.reasonCode,
+  };
 
 export interface RefundRequest extends StaffAction {
   readonly orderNumber: string;
   readonly invoiceId?: string | undefined;
-  /** With taxes in it; absent: all that is left. */
+  /** Including taxes; absent: the whole rest. */
   readonly cents?: number | undefined;
   readonly to: 'source' | 'balance';
 }
@@ -73,7 +83,7 @@ const takeShares = async (
 const sumOf = (shares: readonly CreditShare[]): number =>
   shares.reduce((sum, { credit }) => sum + credit.totalCents, 0);
 
-/** A gift balance takes money only of an account that is there. */
+/** A refund to the gift balance needs an existing account. */
 const hasBalance = async (tx: Kysely<Schema>, accountId: string | null): Promise<boolean> =>
   accountId !== null &&
   (await tx
@@ -104,7 +114,7 @@ const takeGiftBack = async (
   if (!isWhole || !(await voidGift(tx, now, order.id))) fail('REFUND_TOO_HIGH');
 };
 
-/** The bank has its money already, until it is settled who is right. */
+/** A disputed charge cannot be refunded: the bank holds its amount. */
 const isDisputed = async (tx: Kysely<Schema>, orderId: string): Promise<boolean> =>
   (await tx
     .selectFrom('disputes')
@@ -113,44 +123,52 @@ const isDisputed = async (tx: Kysely<Schema>, orderId: string): Promise<boolean>
     .where('status', '=', 'OPEN')
     .executeTakeFirst()) !== undefined;
 
-export const refundOrder = (deps: RefundDeps, wish: RefundRequest): Promise<readonly CreditNoteRow[]> =>
-  deps.database.query.transaction().execute(async (tx) => {
-    const now = deps.clock.now();
-    const seen = await tx
-      .selectFrom('orders')
-      .select('id')
-      .where('number', '=', wish.orderNumber)
-      .executeTakeFirst();
-    const order = (seen && (await lockOrder(tx, seen.id))) ?? fail('NOT_FOUND');
-    if (order.status !== 'COMPLETE' || (await isDisputed(tx, order.id))) return fail('REFUND_TOO_HIGH');
-    const all = await listCreditableCharges(tx, order);
-    const creditables =
-      wish.invoiceId === undefined ? all : all.filter(({ invoiceId }) => invoiceId === wish.invoiceId);
-    if (creditables.length === 0) return fail('NOT_FOUND');
-    const shares = await takeShares(tx, creditables, wish.cents);
-    const cents = sumOf(shares);
-    const isOld = now - order.placed_at.getTime() > limits.refundAloneDays * day;
-    if (cents > limits.refundAloneCents || isOld) needSecondPerson(wish);
-    await refuseWithoutBalance(tx, order, cents, wish.to);
-    if (order.kind === 'GIFT') await takeGiftBack(tx, now, order, cents);
-    const { reason, by, approvedBy } = wish;
-    const notes = await writeRefund(deps, tx, now, order, shares, {
-      kind: 'REFUND',
-      reason,
-      madeBy: by,
-      approvedBy,
-      ...(wish.to === 'balance' && { to: 'balance' }),
-    });
-    await audit(tx, now, {
-      kind: 'refunded',
-      accountId: order.account_id ?? undefined,
-      brand: order.brand,
-      details: { order: order.number, cents, by, ...(approvedBy !== undefined && { approvedBy }) },
-    });
-    return notes;
-  });
+export const refundOrder = (deps: RefundDeps, request: RefundRequest): Promise<readonly CreditNoteRow[]> =>
+  deps.database.query.transaction().execute((tx) => refundOrderIn(tx, deps, request));
 
-/** A refund that the gateway refused: asked for again under a new key, or given to the balance. */
+/** In the caller's transaction. */
+export const refundOrderIn = async (
+  tx: Kysely<Schema>,
+  deps: RefundDeps,
+  request: RefundRequest,
+): Promise<readonly CreditNoteRow[]> => {
+  const now = deps.clock.now();
+  const seen = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('number', '=', request.orderNumber)
+    .executeTakeFirst();
+  const order = (seen && (await lockOrder(tx, seen.id))) ?? fail('NOT_FOUND');
+  if (order.status !== 'COMPLETE' || (await isDisputed(tx, order.id))) return fail('REFUND_TOO_HIGH');
+  const all = await listCreditableCharges(tx, order);
+  const creditables =
+    request.invoiceId === undefined ? all : all.filter(({ invoiceId }) => invoiceId === request.invoiceId);
+  if (creditables.length === 0) return fail('NOT_FOUND');
+  const shares = await takeShares(tx, creditables, request.cents);
+  const cents = sumOf(shares);
+  const isOld = now - order.placed_at.getTime() > limits.refundAloneDays * day;
+  if (cents > limits.refundAloneCents || isOld) needSecondPerson(request);
+  await refuseWithoutBalance(tx, order, cents, request.to);
+  if (order.kind === 'GIFT') await takeGiftBack(tx, now, order, cents);
+  const { reason, by, approvedBy } = request;
+  const notes = await writeRefund(deps, tx, now, order, shares, {
+    kind: 'REFUND',
+    reason,
+    madeBy: by,
+    approvedBy,
+    ...(request.to === 'balance' && { to: 'balance' }),
+  });
+  await audit(tx, now, {
+    kind: 'refunded',
+    accountId: order.account_id ?? undefined,
+    brand: order.brand,
+    details: { order: order.number, cents, by, ...(approvedBy !== undefined && { approvedBy }) },
+    ...actorOf(request),
+  });
+  return notes;
+};
+
+/** Retries a refused refund with a new key, or pays it to the gift balance. */
 export const retryRefund = (
   deps: RefundDeps,
   number: string,
@@ -175,7 +193,7 @@ export const retryRefund = (
     const cents = failed.reduce((sum, { total_cents: total }) => sum + total, 0);
     if (order.refunded_cents + cents > order.total_cents) return fail('REFUND_TOO_HIGH');
     if (to === 'balance') await refuseWithoutBalance(tx, order, cents, to);
-    // The gateway has said that the old key refunded nothing.
+    // The gateway refunded nothing with the old key.
     const refundKey = randomUUID();
     const notes = await tx
       .updateTable('credit_notes')
@@ -204,41 +222,51 @@ export const retryRefund = (
     return notes;
   });
 
+interface GoodwillRequest extends StaffAction {
+  readonly accountId: string;
+  readonly cents: number;
+}
+
 /** Goodwill credit to the gift balance. */
-export const grantGoodwillCredit = (
+export const grantGoodwillCredit = (deps: RefundDeps, request: GoodwillRequest): Promise<CreditNoteRow> =>
+  deps.database.query.transaction().execute((tx) => grantGoodwillCreditIn(tx, deps, request));
+
+/** In the caller's transaction. */
+export const grantGoodwillCreditIn = async (
+  tx: Kysely<Schema>,
   deps: RefundDeps,
-  wish: StaffAction & { readonly accountId: string; readonly cents: number },
-): Promise<CreditNoteRow> =>
-  deps.database.query.transaction().execute(async (tx) => {
-    const now = deps.clock.now();
-    const { accountId, cents, reason, by, approvedBy } = wish;
-    const { email, language } = (await tryLockAccount(tx, accountId)) ?? fail('NOT_FOUND');
-    if (cents > limits.refundAloneCents) needSecondPerson(wish);
-    const note = await insertNote(tx, now, {
-      kind: 'GOODWILL',
-      on: { orderId: null, invoiceId: null, accountId },
-      credit: { cents, taxes: [], totalCents: cents },
-      giftCents: cents,
-      reason,
-      madeBy: by,
-      approvedBy,
-      status: 'DONE',
-    });
-    await postGiftEntry(tx, { accountId, cents, reason: `credit note ${note.id}`, at: now });
-    await enqueueMail(deps, tx, {
-      kind: 'refunded',
-      to: email,
-      brand: defaultBrand,
-      language,
-      numbers: [note.number],
-      cardCents: 0,
-      giftCents: cents,
-      last4: null,
-    });
-    await audit(tx, now, {
-      kind: 'goodwillGiven',
-      accountId,
-      details: { note: note.number, cents, by, ...(approvedBy !== undefined && { approvedBy }) },
-    });
-    return note;
+  request: GoodwillRequest,
+): Promise<CreditNoteRow> => {
+  const now = deps.clock.now();
+  const { accountId, cents, reason, by, approvedBy } = request;
+  const { email, language } = (await tryLockAccount(tx, accountId)) ?? fail('NOT_FOUND');
+  if (cents > limits.refundAloneCents) needSecondPerson(request);
+  const note = await insertNote(tx, now, {
+    kind: 'GOODWILL',
+    on: { orderId: null, invoiceId: null, accountId },
+    credit: { cents, taxes: [], totalCents: cents },
+    giftCents: cents,
+    reason,
+    madeBy: by,
+    approvedBy,
+    status: 'DONE',
   });
+  await postGiftEntry(tx, { accountId, cents, reason: `credit note ${note.id}`, at: now });
+  await enqueueMail(deps, tx, {
+    kind: 'refunded',
+    to: email,
+    brand: defaultBrand,
+    language,
+    numbers: [note.number],
+    cardCents: 0,
+    giftCents: cents,
+    last4: null,
+  });
+  await audit(tx, now, {
+    kind: 'goodwillGiven',
+    accountId,
+    details: { note: note.number, cents, by, ...(approvedBy !== undefined && { approvedBy }) },
+    ...actorOf(request),
+  });
+  return note;
+};

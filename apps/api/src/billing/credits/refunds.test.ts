@@ -38,8 +38,9 @@ const newOrder = async (plans: readonly string[] = ['crave_total.monthly', 'star
     read,
     notes: () => notesOf(test, customer.accountId),
     balance: () => getGiftBalanceCents(test.database.query, customer.accountId),
-    refund: (wish: { cents?: number; to?: 'source' | 'balance'; approvedBy?: string; by?: string } = {}) =>
-      refundOrder(test, { ...by, to: 'source', orderNumber, ...wish }),
+    refund: (
+      refundRequest: { cents?: number; to?: 'source' | 'balance'; approvedBy?: string; by?: string } = {},
+    ) => refundOrder(test, { ...by, to: 'source', orderNumber, ...refundRequest }),
     refundedAtGateway: async () => {
       const { charge_id: chargeId } = await read();
       const { refunds } = await world.ledger();
@@ -232,13 +233,13 @@ describe('a gift', () => {
   it('goes back whole and can be redeemed no more; one that was redeemed stays', async () => {
     const gift = await buyGift();
     expect(gift.body).toMatchObject({ code: expect.any(String) as string });
-    const wish = { ...by, to: 'source' as const, orderNumber: gift.orderNumber };
-    expect(await code(refundOrder(test, { ...wish, cents: 100 }))).toBe('REFUND_TOO_HIGH');
-    expect(await code(refundOrder(test, wish))).toBe('done');
+    const refundRequest = { ...by, to: 'source' as const, orderNumber: gift.orderNumber };
+    expect(await code(refundOrder(test, { ...refundRequest, cents: 100 }))).toBe('REFUND_TOO_HIGH');
+    expect(await code(refundOrder(test, refundRequest))).toBe('done');
     expect((await redeem(gift.code)).body).toMatchObject({ code: 'CODE_INVALID' });
     const other = await buyGift();
     expect((await redeem(other.code)).status).toBe(201);
-    expect(await code(refundOrder(test, { ...wish, orderNumber: other.orderNumber }))).toBe(
+    expect(await code(refundOrder(test, { ...refundRequest, orderNumber: other.orderNumber }))).toBe(
       'REFUND_TOO_HIGH',
     );
   });
@@ -246,15 +247,15 @@ describe('a gift', () => {
 
 it('Goodwill goes to the balance and leaves a note; much of it takes two people', async () => {
   const who = await newCustomer(test);
-  const wish = { ...by, accountId: who.accountId };
-  const note = await grantGoodwillCredit(test, { ...wish, cents: 1500 });
+  const creditRequest = { ...by, accountId: who.accountId };
+  const note = await grantGoodwillCredit(test, { ...creditRequest, cents: 1500 });
   expect(await getGiftBalanceCents(test.database.query, who.accountId)).toBe(1500);
   expect(note).toMatchObject({
     kind: 'GOODWILL',
     status: 'DONE',
     number: expect.stringMatching(/^C\d{8}$/) as string,
   });
-  expect(await code(grantGoodwillCredit(test, { ...wish, cents: 10_001 }))).toBe('FOUR_EYES');
+  expect(await code(grantGoodwillCredit(test, { ...creditRequest, cents: 10_001 }))).toBe('FOUR_EYES');
   const mails = await mailsTo(test, who.email);
   expect(mails.find(({ subject }) => subject.includes('refund'))?.text).toContain('15.00');
 });

@@ -6,7 +6,7 @@ import { activateProduct } from '@marquee/product/contract/short-code.ts';
 import { makeActivation } from '@marquee/product/contract/test.ts';
 import { buildRequest } from '@marquee/product/endpoint.ts';
 import { catalog } from '@marquee/product/values/billing/catalog.ts';
-import { type PartnerId, partnerOf } from '@marquee/product/values/partners.ts';
+import { type DemoPartnerId, demoPartnerOf } from '@marquee/product/values/demo/demo-providers.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signAccessToken } from '../../identity/sessions/access-token.ts';
@@ -22,11 +22,13 @@ import { syncSubscriptionGrants } from './subscription-grants.ts';
 
 let test: TestApp;
 let world: TestWorld;
-let party: TvProvider;
+let identityProvider: TvProvider;
 beforeAll(async () => {
-  party = await startTvProvider();
-  party.override({ discovery: { entitlements_endpoint: `${party.issuer}/entitlements` } });
-  const configured = { issuer: party.issuer, clientId: 'marquee', clientSecret: 's' };
+  identityProvider = await startTvProvider();
+  identityProvider.override({
+    discovery: { entitlements_endpoint: `${identityProvider.issuer}/entitlements` },
+  });
+  const configured = { issuer: identityProvider.issuer, clientId: 'marquee', clientSecret: 's' };
   ({ test, world } = await openShop({
     PARTNERS: JSON.stringify({ mobilink: configured, homebundle: configured }),
     TV_PROVIDERS: JSON.stringify({ 'prairie-fibre': configured }),
@@ -34,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await test.close();
-  await party.close();
+  await identityProvider.close();
 });
 
 interface Granted {
@@ -52,15 +54,15 @@ const products = ['crave_basic_starz', 'crave_sports', 'tsn', 'starz'] as const;
 const command = fc.oneof(
   fc.record({
     is: fc.constant('link' as const),
-    partner: fc.constantFrom<PartnerId>('mobilink', 'homebundle'),
+    partner: fc.constantFrom<DemoPartnerId>('mobilink', 'homebundle'),
   }),
   fc.record({
     is: fc.constant('unlink' as const),
-    partner: fc.constantFrom<PartnerId>('mobilink', 'homebundle'),
+    partner: fc.constantFrom<DemoPartnerId>('mobilink', 'homebundle'),
   }),
   fc.record({
     is: fc.constant('partnerSays' as const),
-    partner: fc.constantFrom<PartnerId>('mobilink', 'homebundle'),
+    partner: fc.constantFrom<DemoPartnerId>('mobilink', 'homebundle'),
     skus: fc.subarray(['crave_mobile', 'starz', 'tsn', 'tsn2']),
   }),
   fc.record({ is: fc.constant('providerSays' as const), skus: fc.subarray([...providerSkus]) }),
@@ -83,14 +85,14 @@ const tokenOf = async ({ accountId }: TestCustomer): Promise<string> => {
 const send = async (who: TestCustomer, method: 'GET' | 'POST' | 'DELETE', url: string, rest: object = {}) =>
   test.app.inject({ method, url, headers: bearer(await tokenOf(who)), ...rest });
 
-const linkPartner = async (who: TestCustomer, partner: PartnerId, subject: string) => {
-  const { cookie, state, code } = await authorizeAtPartner(test, party, subject, partner);
+const linkPartner = async (who: TestCustomer, partner: DemoPartnerId, subject: string) => {
+  const { cookie, state, code } = await authorizeAtPartner(test, identityProvider, subject, partner);
   const headers = { ...bearer(await tokenOf(who)), cookie };
   const url = `/api/partner/v1/${partner}/link`;
   return test.app.inject({ method: 'POST', url, headers, payload: { authorizationCode: code, state } });
 };
 
-/** The party is asked about this source alone, and says this. */
+/** The identityProvider is asked about this source alone, and says this. */
 const ask = async ({ accountId }: TestCustomer, kind: string, id: string, skus: readonly string[]) => {
   await test.database.pool.query(
     `update entitlement_grants
@@ -99,9 +101,9 @@ const ask = async ({ accountId }: TestCustomer, kind: string, id: string, skus: 
      where check_after is not null`,
     [accountId, kind, id, new Date(test.clock.now())],
   );
-  party.override({
+  identityProvider.override({
     entitlements: skus,
-    discovery: { entitlements_endpoint: `${party.issuer}/entitlements` },
+    discovery: { entitlements_endpoint: `${identityProvider.issuer}/entitlements` },
   });
   await recheckGrants(test)();
 };
@@ -140,7 +142,7 @@ const run = async (who: TestCustomer, model: Model, step: Command): Promise<void
         .find((id) => id.startsWith(step.partner))
         ?.split(' ')[1] ?? randomUUID();
     expect((await linkPartner(who, step.partner, subject)).statusCode).toBe(201);
-    model.set(`partner ${step.partner} ${subject}`, { skus: partnerOf(step.partner).skus });
+    model.set(`partner ${step.partner} ${subject}`, { skus: demoPartnerOf(step.partner).skus });
   }
   if (step.is === 'unlink') {
     const id = idsOf('partner').find((each) => each.startsWith(step.partner));
@@ -153,7 +155,7 @@ const run = async (who: TestCustomer, model: Model, step: Command): Promise<void
     if (id === undefined || model.get(`partner ${id}`)!.skus.length === 0) return;
     await ask(who, 'partner', id, step.skus);
     model.set(`partner ${id}`, {
-      skus: partnerOf(step.partner).skus.filter((sku) => (step.skus as readonly string[]).includes(sku)),
+      skus: demoPartnerOf(step.partner).skus.filter((sku) => (step.skus as readonly string[]).includes(sku)),
     });
   }
   if (step.is === 'providerSays') {
@@ -245,8 +247,8 @@ const observe = async (who: TestCustomer) => {
 
 const newModel = ({ accountId }: TestCustomer): Model =>
   new Map([
-    [`partner mobilink demo-${accountId}`, { skus: partnerOf('mobilink').skus }],
-    [`provider ${party.issuer} demo-${accountId}`, { skus: ['crave_basic', 'tsn'] }],
+    [`partner mobilink demo-${accountId}`, { skus: demoPartnerOf('mobilink').skus }],
+    [`provider ${identityProvider.issuer} demo-${accountId}`, { skus: ['crave_basic', 'tsn'] }],
   ]);
 
 it(

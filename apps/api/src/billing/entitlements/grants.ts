@@ -13,7 +13,7 @@ export interface EntitlementSource {
 }
 
 /** A customer of a partner, by the partner's id, or a viewer of a TV provider, by its issuer. Neither has a space. */
-const externalId = (party: string, subject: string): string => `${party} ${subject}`;
+const externalId = (issuer: string, subject: string): string => `${issuer} ${subject}`;
 export const partnerSource = (partnerId: string, subject: string): EntitlementSource => ({
   kind: 'partner',
   id: externalId(partnerId, subject),
@@ -24,9 +24,9 @@ export const providerSource = (issuer: string, subject: string): EntitlementSour
 });
 export const issuerAndSubjectOf = (
   sourceId: string,
-): { readonly party: string; readonly subject: string } => {
+): { readonly issuer: string; readonly subject: string } => {
   const at = sourceId.indexOf(' ');
-  return { party: sourceId.slice(0, at), subject: sourceId.slice(at + 1) };
+  return { issuer: sourceId.slice(0, at), subject: sourceId.slice(at + 1) };
 };
 
 /** When a source is asked next: each at a time of day of its own, so that the questions are spread over the day. */
@@ -38,11 +38,12 @@ export const nextCheckAt = (source: EntitlementSource, now: number): Date => {
 };
 
 /** Of a provider that cannot be asked: so long after its last word. */
-export const providerGrantEnd = (lastWordAt: number): Date =>
-  new Date(lastWordAt + limits.providerGrantDays * day);
+export const providerGrantEnd = (lastWordAt: number, grantDays: number | null): Date =>
+  new Date(lastWordAt + (grantDays ?? limits.providerGrantDays) * day);
 
 /** Of a merchant's or an activation link that does not say until when. */
-export const linkGrantEnd = (now: number): Date => {
+export const linkGrantEnd = (now: number, grantDays: number | null = null): Date => {
+  if (grantDays !== null) return new Date(now + grantDays * day);
   const end = new Date(now);
   end.setUTCMonth(end.getUTCMonth() + limits.linkGrantMonths);
   return end;

@@ -1,5 +1,6 @@
 /** Partners and TV providers of the world are asked again: what they deny ends, and nobody loses anything by silence. */
 import { defaultBrand } from '@marquee/product/brands.ts';
+import { limits } from '@marquee/product/limits.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOAuthClients } from '../../integrations/oauth-clients.ts';
 import type { TestApp } from '../../testing/create-test-app.ts';
@@ -32,8 +33,9 @@ const hour = 3600;
 const mobilink = ['crave_mobile', 'starz'];
 const prairieFibre = ['crave_basic', 'tsn'];
 
-/** As a worker does that has just started: it remembers neither tokens nor failures of the parties. */
-const recheck = () => recheckGrants({ ...test, parties: createOAuthClients(test.env) })();
+/** As a worker does that has just started: it remembers neither tokens nor failures of earlier calls. */
+const recheck = () =>
+  recheckGrants({ ...test, oauthClients: createOAuthClients(test.env, test.tokenKeys) })();
 /** Hour by hour, as long as that takes with the timetable's six runs an hour counted as one. */
 const passHours = async (hours: number) => {
   for (let passed = 0; passed < hours; passed += 1) {
@@ -49,15 +51,17 @@ const skusOf = async ({ accountId }: TestCustomer) => {
   );
   return rows.map(({ sku }) => sku);
 };
-const asked = async (party: string, outcome: string) => {
+const asked = async (identityProvider: string, outcome: string) => {
   const { values } = await test.metrics.entitlementChecks.get();
-  return values.find(({ labels }) => labels.party === party && labels.outcome === outcome)?.value ?? 0;
+  return (
+    values.find(({ labels }) => labels.party === identityProvider && labels.outcome === outcome)?.value ?? 0
+  );
 };
 const queued = async () =>
   (await test.database.pool.query("select from graphile_worker.jobs where task_identifier = 'recheckGrants'"))
     .rowCount;
 
-describe('a party that answers', () => {
+describe('an identity provider that answers', () => {
   it('[D13] Whoever still has it keeps it, and is asked once a day', async () => {
     const customer = await newCustomer(test, 'linked');
     const before = await asked('mobilink', 'yes');
@@ -114,13 +118,13 @@ describe('a party that answers', () => {
     const customer = await newCustomer(test, 'linked');
     await world.cancelLine('partner:mobilink', subjectOf(customer));
     test.clock.advance(24 * hour);
-    const parties = createOAuthClients(test.env);
+    const oauthClients = createOAuthClients(test.env, test.tokenKeys);
     const recheckDuringSignIn = recheckGrants({
       ...test,
-      parties: {
-        ...parties,
+      oauthClients: {
+        ...oauthClients,
         check: async (...asks) => {
-          const answer = await parties.check(...asks);
+          const answer = await oauthClients.check(...asks);
           // The customer has just come back from the partner, which vouched for it.
           await test.database.pool.query(
             'update entitlement_grants set checked_at = $2 where account_id = $1',
@@ -149,7 +153,7 @@ describe('a party that answers', () => {
   });
 });
 
-describe('[D13] a party that does not answer', () => {
+describe('[D13] an identity provider that does not answer', () => {
   it('away for three days: nobody loses anything; back with a no: all is gone within a day', async () => {
     const customers = [await newCustomer(test, 'linked'), await newCustomer(test, 'linked')];
     for (const customer of customers) await world.cancelLine('partner:mobilink', subjectOf(customer));
@@ -181,24 +185,33 @@ describe('[D13] a party that does not answer', () => {
       [customer.accountId],
     );
     // A path of the world that speaks no OpenID Connect at all.
-    const env = { ...test.env, partners: { ...test.env.partners } };
-    env.partners = { mobilink: { ...env.partners.mobilink!, issuer: `${world.url}/nowhere` } };
+    const known = test.integrations.partner('mobilink')!;
+    const withPartner = (partner: typeof known | undefined) => ({
+      ...test,
+      integrations: { ...test.integrations, partner: () => partner },
+      oauthClients: createOAuthClients(test.env, test.tokenKeys),
+    });
     test.clock.advance(24 * hour);
-    await recheckGrants({ ...test, env, parties: createOAuthClients(env) })();
+    await recheckGrants(withPartner({ ...known, issuer: `${world.url}/nowhere` }))();
     expect(await skusOf(customer)).toEqual(mobilink);
-    const withoutParty = { ...test.env, partners: {} };
     test.clock.advance(hour);
-    await recheckGrants({ ...test, env: withoutParty })();
+    await recheckGrants(withPartner(undefined))();
     expect(await skusOf(customer)).toEqual(mobilink);
   });
 });
 
 it('[D13] Two workers ask about nobody twice', async () => {
-  for (let made = 0; made < 12; made += 1) await newCustomer(test, 'linked');
+  const sources = limits.grantChecksAtOnce;
+  for (let made = 0; made < sources / 2; made += 1) await newCustomer(test, 'linked');
+  // The two grants of one source fall into the batches of two workers.
+  await test.database.pool.query(
+    'update entitlement_grants set check_after = $1 where sku = any ($2) and check_after is not null',
+    [new Date(test.clock.now() - hour * 1000), [mobilink[0], prairieFibre[0]]],
+  );
   const before = (await asked('mobilink', 'yes')) + (await asked('prairie-fibre', 'yes'));
   test.clock.advance(24 * hour);
   await Promise.all([recheck(), recheck()]);
-  expect((await asked('mobilink', 'yes')) + (await asked('prairie-fibre', 'yes')) - before).toBe(24);
+  expect((await asked('mobilink', 'yes')) + (await asked('prairie-fibre', 'yes')) - before).toBe(sources);
   expect(await queued()).toBe(0);
 });
 

@@ -2,17 +2,16 @@
 import { defaultBrand } from '@marquee/product/brands.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { brandOfSku } from '@marquee/product/values/billing/catalog.ts';
-import { isPartner, partnerOf } from '@marquee/product/values/partners.ts';
-import { providerName } from '@marquee/product/values/tv-providers.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import type { OAuthClientConfig } from '../../env.ts';
 import { audit } from '../../identity/audit.ts';
 import { lockAccountForPosting } from '../../identity/lock-account.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import type { EntitlementCheck } from '../../integrations/oauth-clients.ts';
+import { countUnknownCodes, mapSkus } from '../../integrations/registry/claim-map.ts';
+import type { Partner, TvProvider } from '../../integrations/registry/integration.ts';
 import {
   nextCheckAt,
   issuerAndSubjectOf,
@@ -23,7 +22,7 @@ import {
 
 export type RecheckDeps = Pick<
   Deps,
-  'env' | 'database' | 'clock' | 'log' | 'metrics' | 'tokenKeys' | 'parties'
+  'env' | 'database' | 'clock' | 'log' | 'metrics' | 'tokenKeys' | 'integrations' | 'oauthClients'
 >;
 
 interface CheckedSource extends EntitlementSource {
@@ -31,46 +30,50 @@ interface CheckedSource extends EntitlementSource {
   readonly accountId: string;
 }
 
-interface CheckedParty {
+interface CheckedIdentityProvider {
   /** Its id in the product; of a provider that is not configured, its issuer. */
   readonly id: string;
   readonly subject: string;
   /** Absent: it is not configured, so it cannot be asked. */
-  readonly party: OAuthClientConfig | undefined;
+  readonly identityProvider: TvProvider | Partner | undefined;
 }
 
 /** Jobs are taken to be abandoned after a minute (queue.ts): what is left is for the next run. */
 const runMs = 20_000;
 const again = 'recheck the rest';
 
-const partyOf = ({ env }: Pick<Deps, 'env'>, { kind, id: sourceId }: CheckedSource): CheckedParty => {
-  const { party: named, subject } = issuerAndSubjectOf(sourceId);
-  if (kind === 'partner')
-    return { id: named, subject, party: isPartner(named) ? env.partners[named] : undefined };
-  // With or without a slash at its end, as discovery compares it.
-  const isNamed = ({ issuer }: OAuthClientConfig) => URL.parse(issuer)?.href === URL.parse(named)?.href;
-  const [id, party] = Object.entries(env.tvProviders).find(([, each]) => isNamed(each)) ?? [named];
-  return { id, subject, party };
+const identityProviderOf = (
+  { integrations }: Pick<Deps, 'integrations'>,
+  { kind, id: sourceId }: CheckedSource,
+): CheckedIdentityProvider => {
+  const { issuer: named, subject } = issuerAndSubjectOf(sourceId);
+  const identityProvider =
+    kind === 'partner' ? integrations.partner(named) : integrations.tvProviderByIssuer(named);
+  return { id: identityProvider?.id ?? named, subject, identityProvider };
 };
 
 const retryAt = (now: number) => new Date(now + limits.grantRetryHours * 3_600_000);
 
 /**
  * Takes the sources that are due, as many as are asked at once. Until the answer is written they count as asked and
- * unanswered: another worker passes them by, and after a crash they are due again within the hour.
+ * unanswered: another worker passes them by, and after a crash they are due again within the hour. The first grant of a
+ * source stands for all of them, so that two workers never take a part of it each.
  */
 const claimDue = async (query: Kysely<Schema>, now: number): Promise<readonly CheckedSource[]> => {
   const { rows } = await sql<CheckedSource>`
     with due as (
-      select id from entitlement_grants where check_after <= ${new Date(now)}
+      select account_id, source_kind, source_id from entitlement_grants g
+      where check_after <= ${new Date(now)} and not exists (
+        select from entitlement_grants o
+        where o.account_id = g.account_id and o.source_kind = g.source_kind and o.source_id = g.source_id
+          and o.sku < g.sku and o.check_after is not null)
       order by check_after limit ${limits.grantChecksAtOnce} for update skip locked
     ), claimed as (
-      update entitlement_grants g set check_after = ${retryAt(now)} from due where g.id = due.id
-      returning g.account_id, g.source_kind, g.source_id
+      update entitlement_grants g set check_after = ${retryAt(now)} from due
+      where g.account_id = due.account_id and g.source_kind = due.source_kind and g.source_id = due.source_id
+        and g.check_after is not null
     )
-    select distinct account_id as "accountId", source_kind as kind, source_id as id from claimed`.execute(
-    query,
-  );
+    select account_id as "accountId", source_kind as kind, source_id as id from due`.execute(query);
   return rows;
 };
 
@@ -95,8 +98,8 @@ const readOpen = (tx: Kysely<Schema>, { accountId, kind, id }: CheckedSource): P
 const writeMail = async (
   deps: RecheckDeps,
   tx: Kysely<Schema>,
-  { accountId, kind }: CheckedSource,
-  partyId: string,
+  { accountId }: CheckedSource,
+  identityProviderId: string,
   skus: readonly string[],
 ): Promise<void> => {
   const account = await tx
@@ -114,17 +117,16 @@ const writeMail = async (
     to,
     language,
     brand: skus.map(brandOfSku).find((brand) => brand !== undefined) ?? defaultBrand,
-    party:
-      kind === 'partner' && isPartner(partyId) ? partnerOf(partyId).name[language] : providerName(partyId),
+    party: deps.integrations.nameOf(identityProviderId, language),
     skus,
   });
 };
 
-/** What the party's answer means for the grants; an answer that is older than the party's last word means nothing. */
+/** What the identity provider's answer means for the grants; an answer that is older than the identity provider's last word means nothing. */
 const applyAnswer = async (
   deps: RecheckDeps,
   source: CheckedSource,
-  { id: partyId }: CheckedParty,
+  { id: identityProviderId, identityProvider }: CheckedIdentityProvider,
   answer: EntitlementCheck,
   askedAt: number,
 ): Promise<'yes' | 'no'> =>
@@ -139,21 +141,28 @@ const applyAnswer = async (
       const lastWord = Math.max(
         ...open.map(({ checked_at, starts_at }) => (checked_at ?? starts_at).getTime()),
       );
-      await replaceGrants(tx, now, source.accountId, source, granted, { endsAt: providerGrantEnd(lastWord) });
+      await replaceGrants(tx, now, source.accountId, source, granted, {
+        endsAt: providerGrantEnd(
+          lastWord,
+          identityProvider && 'grantDays' in identityProvider ? identityProvider.grantDays : null,
+        ),
+      });
       return 'yes';
     }
+    const { skus: named, unknown } = mapSkus(identityProvider?.claims ?? {}, answer.skus);
     const skus =
-      source.kind === 'partner' && isPartner(partyId)
-        ? partnerOf(partyId).skus.filter((sku) => answer.skus.includes(sku))
-        : answer.skus;
+      identityProvider && 'skus' in identityProvider
+        ? identityProvider.skus.filter((sku) => named.includes(sku))
+        : named;
+    if (identityProvider) await countUnknownCodes(tx, now, identityProvider.id, unknown);
     await replaceGrants(tx, now, source.accountId, source, skus, { checkAfter: nextCheckAt(source, now) });
     const ended = granted.filter((sku) => !skus.includes(sku));
     if (ended.length === 0) return 'yes';
-    await writeMail(deps, tx, source, partyId, ended);
+    await writeMail(deps, tx, source, identityProviderId, ended);
     await audit(tx, now, {
       kind: 'grantEnded',
       accountId: source.accountId,
-      details: { party: partyId, skus: ended.join(' ') },
+      details: { party: identityProviderId, skus: ended.join(' ') },
     });
     return 'no';
   });
@@ -168,17 +177,20 @@ const keepUnanswered = async ({ database, clock }: RecheckDeps, source: CheckedS
 };
 
 const check = async (deps: RecheckDeps, source: CheckedSource): Promise<void> => {
-  const { metrics, parties, clock, log } = deps;
-  const checked = partyOf(deps, source);
+  const { metrics, oauthClients, clock, log } = deps;
+  const checked = identityProviderOf(deps, source);
   const askedAt = clock.now();
   const count = (outcome: 'yes' | 'no' | 'unavailable') =>
     metrics.entitlementChecks.inc({ party: checked.id, outcome });
   const answer = await (
-    checked.party
-      ? parties.check(checked.party, source.kind, checked.subject)
-      : Promise.reject(new Error('the party is not configured'))
+    checked.identityProvider
+      ? oauthClients.check(checked.identityProvider, source.kind, checked.subject)
+      : Promise.reject(new Error('the identity provider is not configured'))
   ).catch((error: unknown) => {
-    log.warn({ err: error, party: checked.id }, 'a party does not say what its customer has');
+    log.warn(
+      { err: error, identityProvider: checked.id },
+      'an identity provider does not say what its customer has',
+    );
     return undefined;
   });
   if (answer === undefined) {

@@ -52,13 +52,13 @@ const dropAt = async (
   customer: string | null,
   method: string | null,
 ): Promise<void> => {
-  if (method !== null) await gateway.dropCard(method);
+  if (method !== null) await gateway.deleteCard(method);
   if (customer === null) return;
   const { rows } = await sql`
     select from gateway_customers where customer_id = ${customer}
     union all select from payment_instruments where customer_id = ${customer} and dropped_at is null
       and gateway_id is distinct from ${method}`.execute(database.query);
-  if (rows.length === 0) await gateway.dropCustomer(customer);
+  if (rows.length === 0) await gateway.deleteCustomer(customer);
 };
 
 /** The job of a card that its owner removed. */

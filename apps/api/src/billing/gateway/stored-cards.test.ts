@@ -46,21 +46,21 @@ describe.each(['world', 'stripe'] as const)('with the gateway %s', (PAYMENTS) =>
     const { gateway_id: method } = (await rowOf(id))!;
     await world.control('down');
     expect((await remove(who, id)).status).toBe(204);
-    expect(await jobsOf('dropCard', id)).toBe(1);
+    expect(await jobsOf('deleteGatewayCard', id)).toBe(1);
     await expect(deleteGatewayCard(test)({ instrumentId: id })).rejects.toThrow();
     expect((await rowOf(id))!.dropped_at).toBeNull();
     await world.control('ok');
     // Its job is lost; the sweep finds the row.
     await test.database.pool.query('select graphile_worker.remove_job($1)', [`drop ${id}`]);
     await sweepGateway(test, { removalsMs: -1000 })();
-    expect(await jobsOf('dropCard', id)).toBe(1);
+    expect(await jobsOf('deleteGatewayCard', id)).toBe(1);
     expect(await test.gateway.readCard(method)).toBeDefined();
     await deleteGatewayCard(test)({ instrumentId: id });
     expect(await test.gateway.readCard(method)).toBeUndefined();
     expect((await rowOf(id))!.dropped_at).not.toBeNull();
     await test.database.pool.query('select graphile_worker.remove_job($1)', [`drop ${id}`]);
     await sweepGateway(test, { removalsMs: -1000 })();
-    expect(await jobsOf('dropCard', id)).toBe(0);
+    expect(await jobsOf('deleteGatewayCard', id)).toBe(0);
   });
 
   it('[D15] a deleted account leaves nothing at the gateway, even if it was away', async () => {
@@ -74,7 +74,7 @@ describe.each(['world', 'stripe'] as const)('with the gateway %s', (PAYMENTS) =>
     expect(await rowOf(id)).toBeUndefined();
     const removals = await test.database.query.selectFrom('gateway_removals').selectAll().execute();
     expect(removals.length).toBeGreaterThan(0);
-    for (const { id: removalId } of removals) expect(await jobsOf('dropRemoved', removalId)).toBe(1);
+    for (const { id: removalId } of removals) expect(await jobsOf('deleteErasedCard', removalId)).toBe(1);
     await expect(deleteCardOfErasedAccount(test)({ removalId: removals[0]!.id })).rejects.toThrow();
     await world.control('ok');
     for (const { id: removalId } of removals) await deleteCardOfErasedAccount(test)({ removalId });
@@ -220,14 +220,14 @@ describe('with Stripe', () => {
   it('a purchase that the bank asks about: 202 with the action, and the same call under the same key after it', async () => {
     const buyer = await newBuyer(test, world);
     const { body: card } = await add(buyer.customer, always, 'pay');
-    const wish = { ...buyer.orderBody, paymentInstrumentId: (card as Instrument).Id };
-    const first = await buyer.order(sendTo(test), wish);
+    const orderBody = { ...buyer.orderBody, paymentInstrumentId: (card as Instrument).Id };
+    const first = await buyer.order(sendTo(test), orderBody);
     expect(first).toMatchObject({ status: 202, body: { status: 'PENDING' } });
     const { action } = first.body as unknown as { action: string };
-    const again = await buyer.order(sendTo(test), wish);
+    const again = await buyer.order(sendTo(test), orderBody);
     expect(again).toMatchObject({ status: 202, body: { action } });
     await answer(action.split('_secret_')[0]!, 'passed');
-    expect((await buyer.order(sendTo(test), wish)).status).toBe(201);
+    expect((await buyer.order(sendTo(test), orderBody)).status).toBe(201);
   });
 
   it('a card that its bank renewed has its new digits and is not blocked any more; one that was detached is gone', async () => {
@@ -248,7 +248,7 @@ describe('with Stripe', () => {
     await applyCardUpdate(test, method);
     await applyCardUpdate(test, method);
     expect(await read()).toMatchObject({ last4: '1881', exp_year: 2044, exp_month: 3, blocked_at: null });
-    await test.gateway.dropCard(method);
+    await test.gateway.deleteCard(method);
     await applyCardDetached(test, method);
     await applyCardDetached(test, method);
     expect(await cardsOf(who)).toMatchObject([{ last4: '4242', default: true }]);

@@ -35,7 +35,7 @@ export const sweepGateway =
       .limit(mostAtOnce)
       .execute();
     for (const { id: instrumentId } of cards)
-      await addJob(query, 'dropCard', { instrumentId }, { key: `drop ${instrumentId}` });
+      await addJob(query, 'deleteGatewayCard', { instrumentId }, { key: `drop ${instrumentId}` });
     const removals = await query
       .selectFrom('gateway_removals')
       .select('id')
@@ -44,5 +44,5 @@ export const sweepGateway =
       .limit(mostAtOnce)
       .execute();
     for (const { id: removalId } of removals)
-      await addJob(query, 'dropRemoved', { removalId }, { key: `drop ${removalId}` });
+      await addJob(query, 'deleteErasedCard', { removalId }, { key: `drop ${removalId}` });
   };

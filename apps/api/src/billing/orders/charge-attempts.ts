@@ -5,7 +5,7 @@ import { limits } from '@marquee/product/limits.ts';
 import { declineClassOf } from '@marquee/product/values/billing/decline-codes.ts';
 import type { Kysely, Selectable } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { BillingSchema } from '../../db/schema-billing.ts';
+import type { BillingSchema } from '../../db/tables/billing.ts';
 import type { ChargeRequest, Outcome } from '../../integrations/payments/payment-gateway.ts';
 import type { OrderRow } from './orders.ts';
 

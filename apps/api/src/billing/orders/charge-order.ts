@@ -37,7 +37,7 @@ const abandonedAfterMs = (limits.paymentSeconds + 2) * second;
 const nextLookMs = (since: Date, now: number): number =>
   Math.min(lastLookMs, Math.max(firstLookMs, now - since.getTime()));
 
-/** The order under its lock, after its account's: everybody takes them in this order. */
+/** Locks the account and then the order: the lock order of every transaction. */
 export const lockOrder = async (tx: Kysely<Schema>, orderId: string): Promise<OrderRow | undefined> => {
   const seen = await readOrder(tx, orderId);
   if (seen?.account_id) await lockAccountForPosting(tx, seen.account_id);
@@ -100,9 +100,8 @@ export const settleAttempt = (
       outcome.is !== 'paid'
     )
       return;
-    const wasAsked = attempt.status !== 'ASKED';
     // The gateway is unavailable: keep the known state.
-    if (outcome.is === 'unavailable' && wasAsked)
+    if (outcome.is === 'unavailable' && attempt.status !== 'ASKED')
       return scheduleCheck(tx, now, order.id, nextLookMs(attempt.asked_at, now));
     await recordOutcome(tx, now, attempt.id, outcome);
     if (outcome.is === 'paid' || outcome.is === 'declined') return settleOrder(deps, tx, now, order, outcome);
@@ -161,7 +160,7 @@ const asKnown = <O extends { readonly is: string }>(attempt: AttemptRow, outcome
 
 /** Reads what became of an attempt from the gateway, which owns it. */
 export const fetchAttemptOutcome = async ({ gateway }: Pick<BillingDeps, 'gateway'>, attempt: AttemptRow) =>
-  asKnown(attempt, await gateway.look(attemptOf(attempt)));
+  asKnown(attempt, await gateway.readOutcome(attemptOf(attempt)));
 
 const cancelAttempt = async (deps: BillingDeps, attempt: AttemptRow): Promise<void> => {
   const outcome = asKnown(attempt, await deps.gateway.cancel(attemptOf(attempt)));

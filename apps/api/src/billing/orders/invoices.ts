@@ -7,7 +7,7 @@ import type { StoredTax } from '@marquee/product/values/billing/taxes.ts';
 import type { OrderTotals } from '@marquee/product/values/billing/totals.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { BillingSchema } from '../../db/schema-billing.ts';
+import type { BillingSchema } from '../../db/tables/billing.ts';
 import { chargeTimeOf, billingDayOf } from '../billing-day.ts';
 import type { BilledPeriod, NewOrderItem } from './order-item.ts';
 import type { SubscriptionRow } from '../subscriptions/load-subscription.ts';
@@ -143,7 +143,7 @@ export const openInvoice = async (
     .execute();
 };
 
-/** In the order of their ids, as everybody locks them. */
+/** Ordered by id, so that concurrent transactions lock them in the same order. */
 export const lockInvoicesOf = (tx: Kysely<Schema>, orderId: string): Promise<InvoiceRow[]> =>
   tx
     .selectFrom('invoices')

@@ -3,7 +3,7 @@ import type { Language } from '@marquee/product/brands.ts';
 import type { BillingCycle } from '@marquee/product/values/billing-cycles.ts';
 import type { Day } from '@marquee/product/values/dates.ts';
 import type { Selectable } from 'kysely';
-import type { BillingSchema } from '../../db/schema-billing.ts';
+import type { BillingSchema } from '../../db/tables/billing.ts';
 
 /** The subscription period that an order item pays for. */
 export interface BilledPeriod {

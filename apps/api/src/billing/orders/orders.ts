@@ -7,7 +7,7 @@ import type { ProvinceId } from '@marquee/product/values/billing/taxes.ts';
 import type { OrderTotals } from '@marquee/product/values/billing/totals.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { BillingSchema, GiftOf } from '../../db/schema-billing.ts';
+import type { BillingSchema, GiftOf } from '../../db/tables/billing.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { postGiftEntry } from '../gift-ledger.ts';
 import { chargeInvoices } from './invoices.ts';
@@ -35,7 +35,7 @@ export interface NewOrder {
   readonly language: Language;
   readonly email: string;
   readonly bill: OrderTotals<NewOrderItem>;
-  readonly payer: PaymentMethod | undefined;
+  readonly paymentMethod: PaymentMethod | undefined;
   /** Whose taxes are on the bill, where no card says it. */
   readonly province?: ProvinceId;
   readonly gift?: GiftOf;
@@ -82,7 +82,7 @@ export const insertOrder = async (
   order: NewOrder,
   status: OrderRow['status'] = 'PENDING',
 ): Promise<string> => {
-  const { id, accountId, kind, brand, language, email, bill, payer, gift, onSession = true } = order;
+  const { id, accountId, kind, brand, language, email, bill, paymentMethod, gift, onSession = true } = order;
   const at = new Date(now);
   const { number } = await tx
     .insertInto('orders')
@@ -94,8 +94,8 @@ export const insertOrder = async (
       status,
       language,
       email,
-      state: payer?.state ?? order.province ?? null,
-      city: payer?.city ?? null,
+      state: paymentMethod?.state ?? order.province ?? null,
+      city: paymentMethod?.city ?? null,
       subtotal_cents: bill.subtotalCents,
       discount_cents: bill.discountCents,
       tax_cents: bill.taxes.reduce((sum, { cents }) => sum + cents, 0),
@@ -105,10 +105,10 @@ export const insertOrder = async (
       on_session: onSession,
       due_cents: bill.dueCents,
       taxes: JSON.stringify(bill.taxes),
-      instrument_id: payer?.instrumentId ?? null,
-      method: payer?.method ?? null,
-      card_brand: payer?.brand ?? null,
-      card_last4: payer?.last4 ?? null,
+      instrument_id: paymentMethod?.instrumentId ?? null,
+      method: paymentMethod?.method ?? null,
+      card_brand: paymentMethod?.brand ?? null,
+      card_last4: paymentMethod?.last4 ?? null,
       gift: gift ? JSON.stringify(gift) : null,
       placed_at: at,
       tried_at: at,

@@ -1,4 +1,4 @@
-/** Compares our books with the gateway's, month by month. Every difference is a line; none is what everybody hopes for. */
+/** Compares our ledger with the gateway's, month by month; returns one line per mismatch, empty when they agree. */
 import type pg from 'pg';
 import type { LedgerLine } from '../../integrations/payments/payment-gateway.ts';
 import { runQuery, withRollback, loadLines } from './gateway-lines.ts';

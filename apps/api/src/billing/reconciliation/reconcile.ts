@@ -116,7 +116,7 @@ export const registerReconciliationMetrics = ({
   );
   gauge(
     'refunds_failed',
-    'Refunds that the gateway refused and nobody has tried again',
+    'Refunds that the gateway refused and that were not retried',
     `select count(*)::int as count from credit_notes where status = 'FAILED'`,
   );
 };

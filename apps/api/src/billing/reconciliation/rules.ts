@@ -214,7 +214,7 @@ export const standingRules: readonly ReconciliationRule[] = [
   },
   {
     name: 'gift money owed',
-    text: `select 'account ' || account_id || ' has ' || sum(cents) || ' of gift money in ' || purse as difference
-      from gift_ledger where account_id is not null group by account_id, purse having sum(cents) < 0 order by 1`,
+    text: `select 'account ' || account_id || ' has ' || sum(cents) || ' of gift money in ' || balance_key as difference
+      from gift_ledger where account_id is not null group by account_id, balance_key having sum(cents) < 0 order by 1`,
   },
 ];

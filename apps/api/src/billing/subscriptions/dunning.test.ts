@@ -197,7 +197,8 @@ describe('[D16] a declined renewal', () => {
   const declinesOf = async (who: TestCustomer) =>
     (await renewalsOf(who)).filter(({ status }) => status === 'FAILED').length;
   const dunned = async (who: TestCustomer) =>
-    (await mailsTo(test, who.email)).filter(({ subject }) => subject.includes('renouveler')).length;
+    (await mailsTo(test, who.email)).filter(({ subject }) => subject.includes('mettez à jour votre carte'))
+      .length;
 
   it('is not charged again by choosing the same card, and costs one mail a day', async () => {
     let who = await newCustomer(test, 'rds', { brand: 'rds' });

@@ -31,7 +31,7 @@ const expireThisMonth = ({ accountId }: TestCustomer) =>
     [accountId],
   );
 
-const heard = async ({ email }: TestCustomer) =>
+const noticesTo = async ({ email }: TestCustomer) =>
   (await mailsTo(test, email)).filter(({ subject }) => subject.includes('card expires soon')).length;
 
 it('[D22] Cards of former customers are never read, however many there are', async () => {
@@ -88,5 +88,5 @@ it('[D22] A pass goes on where its turn ended, and everybody hears once', async 
   expect(turns.length).toBeGreaterThanOrEqual(people.length);
   expect(new Set(turns).size).toBe(turns.length);
   await notifyExpiringCards(test)();
-  for (const each of people) expect(await heard(each)).toBe(1);
+  for (const each of people) expect(await noticesTo(each)).toBe(1);
 });

@@ -28,6 +28,8 @@ const columns = [
   'cancelled',
   'hold_at',
   'grace_period',
+  'store_state',
+  'access_until',
 ] as const;
 
 type Row = Pick<Selectable<Schema['subscriptions']>, (typeof columns)[number]> & {
@@ -52,6 +54,8 @@ const goesWith = (addOn: Row, plan: Row): boolean =>
 
 /** Whether it ends with the current period: cancelled, or on hold by a dispute. */
 const isEnding = ({ cancelled, hold_at: heldAt }: Row): boolean => cancelled || heldAt !== null;
+/** States in which the store suspends access. */
+const isStopped = ({ store_state: state }: Row): boolean => state === 'ON_HOLD' || state === 'PAUSED';
 const endOf = (row: Row): string | null => (isEnding(row) ? row.cycle_date.toISOString() : null);
 
 const shown = (row: Row, addOns: readonly Row[], language: Language): Subscription => ({
@@ -65,7 +69,7 @@ const shown = (row: Row, addOns: readonly Row[], language: Language): Subscripti
   storeName: row.store,
   billingCycleType: row.billing_cycle,
   price: price(row),
-  renewalDate: isEnding(row) ? null : row.cycle_date.toISOString(),
+  renewalDate: isEnding(row) || isStopped(row) ? null : row.cycle_date.toISOString(),
   addOns: addOns.map((addOn) => ({
     subscriptionItemId: addOn.id,
     productSku: addOn.sku,
@@ -79,6 +83,8 @@ const shown = (row: Row, addOns: readonly Row[], language: Language): Subscripti
   cancelled: row.cancelled,
   endDate: endOf(row),
   gracePeriod: row.grace_period,
+  storeState: row.store_state,
+  accessUntil: row.access_until?.toISOString() ?? null,
 });
 
 /** Guests pay nothing and are in no list. */

@@ -34,11 +34,11 @@ export const loadSubscriptionItem = async (
   accountId: string,
   subscriptionId: string,
   itemId: string,
-): Promise<{ readonly item: SubscriptionRow; readonly goesAlong: readonly SubscriptionRow[] }> => {
+): Promise<{ readonly item: SubscriptionRow; readonly addOns: readonly SubscriptionRow[] }> => {
   const { plan, addOns } = await loadPlanAndAddOns(tx, accountId, subscriptionId);
-  if (plan.id === itemId) return { item: plan, goesAlong: addOns };
+  if (plan.id === itemId) return { item: plan, addOns: addOns };
   const item = addOns.find(({ id }) => id === itemId) ?? fail('NOT_FOUND');
-  return { item, goesAlong: [] };
+  return { item, addOns: [] };
 };
 
 /** The day after the running period, counted from the first day. */

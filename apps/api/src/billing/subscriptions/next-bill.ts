@@ -3,6 +3,7 @@ import type { BillingCycle } from '@marquee/product/values/billing-cycles.ts';
 import {
   type NextBill,
   nextBillOf,
+  nextBillsOf,
   type NextPayment,
   nextPaymentOf,
   type RenewingSubscription,
@@ -28,6 +29,8 @@ type Row = Omit<SubscriptionRow, 'id'> & {
   readonly card_brand: string | null;
   readonly card_last4: string | null;
   readonly card_state: ProvinceId | null;
+  readonly card_city: string | null;
+  readonly card_postal_code: string | null;
   readonly card_expiry: string | null;
   readonly postal_code: string | null;
   readonly last_state: ProvinceId | null;
@@ -62,6 +65,20 @@ const provinceOfRow = ({
 }: Taxed): ProvinceId | undefined =>
   state ?? (code === null ? undefined : provinceOf(code)) ?? last ?? undefined;
 
+interface TaxAddress {
+  readonly State: ProvinceId;
+  readonly City: string | null;
+  readonly postalCode: string | null;
+}
+
+const taxAddressOf = (row: Row): TaxAddress | null => {
+  const State = provinceOfRow(row);
+  if (!State) return null;
+  if (row.card_state !== null) return { State, City: row.card_city, postalCode: row.card_postal_code };
+  const isAccounts = row.postal_code !== null && provinceOf(row.postal_code) === State;
+  return { State, City: null, postalCode: isAccounts ? row.postal_code : null };
+};
+
 /** The same for an order that is about to be written. */
 export const getProvince = async (
   query: Kysely<Schema>,
@@ -80,10 +97,11 @@ export const getProvince = async (
 const readRows = async (query: Kysely<Schema>, now: number, accountId: string): Promise<readonly Row[]> => {
   const { rows } = await sql<Row>`
     select s.*, p.name_en, p.name_fr, c.brand as card_brand, c.last4 as card_last4, c.state as card_state,
+      c.city as card_city, c.postal_code as card_postal_code,
       to_char(make_date(c.exp_year, c.exp_month, 1), 'MM/YY') as card_expiry, a.postal_code,
       case when c.id is null and a.postal_code is null then (${lastState}) end as last_state,
       (select coalesce(sum(g.cents), 0)::integer from gift_ledger g
-        where g.account_id = a.id and g.purse = 'CAD') as gift_cents
+        where g.account_id = a.id and g.balance_key = 'CAD') as gift_cents
     from accounts a
     left join subscriptions s on s.account_id = a.id and s.store = 'CSG'
       and coalesce(${sql.raw(endOfSubscription)} > ${new Date(now)}, true)
@@ -100,12 +118,15 @@ const cardOf = ({ card_brand: brand, card_last4: last4, card_expiry: expiry }: R
 export interface UpcomingBills {
   /** Whose taxes the account pays, as far as its card or postal code says. */
   readonly province: ProvinceId | undefined;
+  readonly taxAddress: TaxAddress | null;
   /** Whether the account has such a subscription that we bill. */
   readonly has: (subscriptionId: string) => boolean;
   /** The subscriptions that an order began. */
   readonly begunBy: (orderId: string) => readonly string[];
   /** The next bill of the account, or the next one with a subscription on it. */
   readonly next: (subscriptionId?: string) => NextBill<RenewingSubscription> | undefined;
+  /** The same, and the bill after it. */
+  readonly nextTwo: (subscriptionId?: string) => readonly NextBill<RenewingSubscription>[];
   /** The same after a purchase that begins `bought` and leaves so much gift money. */
   readonly nextAfter: (
     bought: readonly RenewingSubscription[],
@@ -135,10 +156,12 @@ export const listUpcomingBills = async (
   const renewing = rows.flatMap((each) => (each.id === null ? [] : [renewingOf({ ...each, id: each.id })]));
   return {
     province: terms.province,
+    taxAddress: row ? taxAddressOf(row) : null,
     has: (id) => renewing.some(({ subscriptionId }) => id === subscriptionId),
     begunBy: (orderId) =>
       rows.flatMap(({ id, order_id: begun }) => (id !== null && begun === orderId ? [id] : [])),
     next: (subscriptionId) => nextBillOf(renewing, terms, subscriptionId),
+    nextTwo: (subscriptionId) => nextBillsOf(renewing, terms, { subscriptionId, count: 2 }),
     nextAfter: (bought, { giftCents, province }) =>
       nextBillOf(
         [...renewing, ...bought],

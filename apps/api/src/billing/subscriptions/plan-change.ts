@@ -29,7 +29,7 @@ interface PlanChangeQuote {
   readonly plan: SubscriptionRow;
   readonly to: CatalogProduct;
   readonly bill: OrderTotals<NewOrderItem>;
-  readonly payer: PaymentMethod | undefined;
+  readonly paymentMethod: PaymentMethod | undefined;
   /** The running period, and what is left of it with the taxes that were paid on it. */
   readonly invoice: InvoiceRow;
   readonly credit: Credit;
@@ -85,7 +85,7 @@ export const quotePlanChange = async (
   )
     return fail('PAYMENT_RUNNING');
 
-  const payer = await getDefaultPaymentMethod(tx, accountId);
+  const paymentMethod = await getDefaultPaymentMethod(tx, accountId);
   const day = billingDayOf(now);
   const invoice = await getCurrentInvoice(tx, plan, from?.name ?? to.name);
   const credit = await creditOn(tx, invoice, unusedOf(invoice, now));
@@ -108,7 +108,7 @@ export const quotePlanChange = async (
     },
   };
   const bill = calculateTotals([item], {
-    province: payer?.state ?? undefined,
+    province: paymentMethod?.state ?? undefined,
     day,
     creditCents: credit.totalCents,
     giftCents: await getGiftBalanceCents(tx, accountId),
@@ -118,7 +118,7 @@ export const quotePlanChange = async (
   return {
     plan,
     to,
-    payer,
+    paymentMethod,
     bill,
     invoice,
     credit,

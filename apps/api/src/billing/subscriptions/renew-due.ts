@@ -40,7 +40,7 @@ export const renewalOf = async (
   now: number,
   accountId: string,
   rows: readonly SubscriptionRow[],
-  payer: PaymentMethod | undefined,
+  paymentMethod: PaymentMethod | undefined,
 ) => {
   const nameOf = await namesOf(tx, rows);
   const items = rows.map((row) => ({
@@ -55,13 +55,18 @@ export const renewalOf = async (
     invoice: nextPeriodOf(row),
   }));
   return renewalBill(items, {
-    province: await getProvince(tx, accountId, payer),
+    province: await getProvince(tx, accountId, paymentMethod),
     day: billingDayOf(now),
     giftCents: await getGiftBalanceCents(tx, accountId),
   });
 };
 
-/** Ends subscriptions that are over and returns those to renew; a pending charge is left to its own result. */
+const isAddOn = ({ product_type: type }: SubscriptionRow): boolean => type === 'ADDON';
+
+/**
+ * Ends subscriptions that are over and returns those to renew, plans first: mails name the first. A pending charge is
+ * left to its own result.
+ */
 const readDue = async (
   deps: BillingDeps,
   tx: Kysely<Schema>,
@@ -81,7 +86,7 @@ const readDue = async (
       brand: unpaid.brand,
       language: account.language,
     });
-  return renew;
+  return renew.toSorted((one, other) => Number(isAddOn(one)) - Number(isAddOn(other)));
 };
 
 export const renewDueSubscriptions = async (deps: BillingDeps, accountId: string): Promise<void> => {
@@ -93,9 +98,9 @@ export const renewDueSubscriptions = async (deps: BillingDeps, accountId: string
     const rows = await readDue(deps, tx, now, accountId, account);
     const [first] = rows;
     if (!first) return undefined;
-    const payer = await getDefaultPaymentMethod(tx, accountId);
-    const bill = await renewalOf(tx, now, accountId, rows, payer);
-    if (bill.dueCents > 0 && (!payer || payer.isBlocked)) {
+    const paymentMethod = await getDefaultPaymentMethod(tx, accountId);
+    const bill = await renewalOf(tx, now, accountId, rows, paymentMethod);
+    if (bill.dueCents > 0 && (!paymentMethod || paymentMethod.isBlocked)) {
       for (const item of bill.items) await openInvoice(tx, accountId, item);
       await startDunningWithoutCard(deps, tx, now, { ...account, brand: first.brand, accountId }, rows);
       return undefined;
@@ -109,7 +114,7 @@ export const renewDueSubscriptions = async (deps: BillingDeps, accountId: string
       language: account.language,
       email: account.email,
       bill,
-      payer,
+      paymentMethod,
       onSession: false,
     });
     if (bill.dueCents === 0) await settleFree(deps, tx, now, id);
