@@ -1,6 +1,8 @@
 /** Adds a job in the caller's transaction (transactional outbox): it exists exactly if the transaction commits. */
+import type { AppStore } from '@marquee/product/values/stores.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { isTracing, traceHeaders } from '../observability/tracing.ts';
 import { type RunnerName, tasks } from './tasks.ts';
 
 /** Payload of every task; each needs a row in `tasks.ts` and a handler in `job-handlers.ts`. */
@@ -22,16 +24,30 @@ export interface JobPayloads {
   readonly sweepMails: undefined;
   readonly reportDeadJobs: undefined;
   readonly purgeExpired: undefined;
+  readonly exportData: { readonly exportId: string };
+  /** Continues after this account. */
+  readonly eraseInactive: { readonly after?: string } | undefined;
+  readonly remindWaitingPromotions: undefined;
+  /** Mails the contacts of service clients whose secret expires. */
+  readonly remindExpiringSecrets: undefined;
+  /** Reminds before two-step verification ends without a code, and ends it. */
+  readonly endDueRecoveries: undefined;
+  /** Makes and drops the daily partitions of device events. */
+  readonly keepEventDays: undefined;
   /** The name of a retention policy. */
   readonly purgeTable: { readonly policy: string };
   /** Continues after this session. */
   readonly backfillSessions: { readonly after: string };
+  /** Continues after this account. */
+  readonly backfillIdentifiers: { readonly after: string };
   /** Looks up the result of an order's charge at the gateway. */
   readonly settleOrder: { readonly orderId: string };
   readonly sweepDue: undefined;
   readonly sweepOrders: undefined;
   /** Continues after this account. */
   readonly notifyExpiringCards: { readonly after?: string } | undefined;
+  /** Asks TV providers, partners and merchants whether they answer. */
+  readonly checkIntegrations: undefined;
   /** Rechecks entitlements at partners and TV providers. */
   readonly recheckGrants: undefined;
   /** Renews or ends the due subscriptions of an account. */
@@ -46,21 +62,44 @@ export interface JobPayloads {
   readonly refundCredit: { readonly refundKey: string };
   readonly sweepRefunds: undefined;
   /** Reconciles the last days with the gateway's ledger. */
-  readonly compareBooks: undefined;
+  readonly reconcile: undefined;
   /** Deletes at the gateway: a removed card, and the cards of a deleted account. */
-  readonly dropCard: { readonly instrumentId: string };
-  readonly dropRemoved: { readonly removalId: string };
+  readonly deleteGatewayCard: { readonly instrumentId: string };
+  readonly deleteErasedCard: { readonly removalId: string };
   /** A webhook event of the gateway. */
   readonly readPaymentEvent: { readonly eventId: string };
   readonly sweepGateway: undefined;
+  /** Reads a purchase from the app store that bills it. */
+  readonly readStorePurchase: { readonly store: AppStore; readonly key: string };
+  readonly reconcileStores: undefined;
+  /** Asks the app stores what they sent in vain. */
+  readonly findMissedNotices: undefined;
   /** Mails the gift card to its recipient, on the day of the gift. */
   readonly sendGift: { readonly orderId: string };
+  /** Delivers what is due at a webhook endpoint. */
+  readonly deliverWebhooks: { readonly endpointId: string };
+  readonly sweepWebhooks: undefined;
+  /** Makes the next codes of a batch. */
+  readonly makeCodes: { readonly batchId: string };
+  /** Writes the customers of one chunk of an import. */
+  readonly importChunk: { readonly importId: string; readonly number: number };
+  /** Takes over a card of an imported customer that the gateway keeps already. */
+  readonly attachImportedCard: {
+    readonly accountId: string;
+    readonly method: string;
+    readonly customer: string | null;
+    readonly postalCode: string;
+    readonly city: string;
+  };
 
   // Old names, which the release before this one still queues or has queued; the next release drops them.
   readonly forgetExpired: undefined;
   readonly tellExpiringCards: { readonly after?: string } | undefined;
   readonly planOverdue: undefined;
   readonly forgetCard: { readonly cardId: string };
+  readonly compareBooks: undefined;
+  readonly dropCard: { readonly instrumentId: string };
+  readonly dropRemoved: { readonly removalId: string };
 }
 export type JobName = keyof JobPayloads;
 
@@ -87,11 +126,26 @@ export const addJob = async <N extends JobName>(
   payload: JobPayloads[N],
   { key, keyMode = 'replace', inMs = 0, priority = taskOf[name].priority, queue }: JobOptions = {},
 ): Promise<void> => {
+  // The trace goes on in the job.
+  const traced = isTracing() && payload !== undefined ? { ...payload, ...traceHeaders() } : payload;
   await sql`
     select graphile_worker.add_job(
-      ${name}, ${JSON.stringify(payload)}::json, queue_name => ${queue ?? null}::text,
+      ${name}, ${JSON.stringify(traced)}::json, queue_name => ${queue ?? null}::text,
       run_at => now() + make_interval(secs => ${inMs / 1000}::float8), max_attempts => ${maxAttempts}::int,
       job_key => ${key ?? null}::text, priority => ${priority}::int,
       job_key_mode => ${keyMode}::text
     )`.execute(query);
+};
+
+/** Many jobs of one task in one statement. */
+export const addJobs = async <N extends JobName>(
+  query: Kysely<Schema>,
+  name: N,
+  jobs: readonly { readonly payload: JobPayloads[N]; readonly key: string }[],
+): Promise<void> => {
+  await sql`
+    select graphile_worker.add_job(
+      ${name}, j.payload, max_attempts => ${maxAttempts}::int, job_key => j.key,
+      priority => ${taskOf[name].priority}::int)
+    from json_to_recordset(${JSON.stringify(jobs)}::json) as j (payload json, key text)`.execute(query);
 };

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createMetrics } from '../observability/metrics.ts';
 import { createMailer } from '../integrations/mailer.ts';
@@ -18,6 +15,7 @@ import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { sealSecrets } from '../mail/sealed-mail.ts';
 import { sweepMails } from '../mail/sweep-mails.ts';
 import { deliverMail } from '../mail/send-mail.ts';
+import { startInbox } from '../mail/testing/smtp-inbox.ts';
 import { deleteJobs, changeJobs, runJobsNow } from '../testing/queue.ts';
 
 const mail = {
@@ -33,34 +31,6 @@ const sessionEnded = {
   brand: 'crave',
   language: 'fr',
 } as const;
-
-const startInbox = async () => {
-  const arrived: string[] = [];
-  let refusals = 0;
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, _, done) => {
-      const parts: Buffer[] = [];
-      stream.on('data', (part: Buffer) => parts.push(part));
-      stream.on('end', () => {
-        refusals -= 1;
-        if (refusals >= 0) return done(Object.assign(new Error('later'), { responseCode: 451 }));
-        arrived.push(Buffer.concat(parts).toString());
-        done();
-      });
-    },
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  const { port } = server.server.address() as AddressInfo;
-  return {
-    arrived,
-    url: `smtp://127.0.0.1:${port}`,
-    refuseNext: (times: number) => void (refusals = times),
-    close: () => new Promise<void>((resolve) => server.close(resolve)),
-  };
-};
 
 const until = async (isTrue: () => boolean | Promise<boolean>) => {
   for (const end = Date.now() + 15_000; Date.now() < end; await wait(20)) if (await isTrue()) return;

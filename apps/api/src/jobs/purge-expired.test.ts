@@ -69,7 +69,7 @@ it('Ways out that nobody came back from, old codes and settled changes of email 
   const customer = await newCustomer(test);
   const gone = Buffer.from('gone');
   await test.database.pool.query(
-    `insert into authorizations (state_hash, kind, party_id, brand, browser_hash, nonce, code_verifier, expires_at)
+    `insert into authorizations (state_hash, kind, identity_provider_id, brand, browser_hash, nonce, code_verifier, expires_at)
      values ($1, 'tv', 'p', 'crave', $1, 'n', 'v', now())`,
     [gone],
   );

@@ -12,11 +12,19 @@ type SweepName = {
 /** In UTC: notices about cards leave in the morning of Canada. */
 const timetable: readonly { readonly task: SweepName; readonly at: string }[] = [
   { task: 'sweepGateway', at: '*/5 * * * *' },
+  { task: 'checkIntegrations', at: '*/5 * * * *' },
   { task: 'recheckGrants', at: '*/10 * * * *' },
+  { task: 'reconcileStores', at: '*/10 * * * *' },
+  { task: 'findMissedNotices', at: '20 6 * * *' },
+  { task: 'endDueRecoveries', at: '25 * * * *' },
   { task: 'reportDeadJobs', at: '35 * * * *' },
+  { task: 'remindExpiringSecrets', at: '30 14 * * *' },
+  { task: 'keepEventDays', at: '5 * * * *' },
   { task: 'purgeExpired', at: '15 4 * * *' },
+  { task: 'eraseInactive', at: '0 15 * * *' },
+  { task: 'remindWaitingPromotions', at: '0 16 * * *' },
   { task: 'notifyExpiringCards', at: '45 15 * * *' },
-  { task: 'compareBooks', at: '30 5 * * *' },
+  { task: 'reconcile', at: '30 5 * * *' },
 ];
 
 export const cronItems: ParsedCronItem[] = parseCronItems(
@@ -32,6 +40,7 @@ const frequent: readonly { readonly task: SweepName; readonly everySeconds: numb
   { task: 'sweepMails', everySeconds: 30 },
   { task: 'sweepOrders', everySeconds: 60 },
   { task: 'sweepRefunds', everySeconds: 60 },
+  { task: 'sweepWebhooks', everySeconds: 30 },
 ];
 
 /**

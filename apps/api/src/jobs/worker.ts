@@ -1,10 +1,11 @@
-/** The worker: three graphile-worker runners in this process, so that mail, payments and maintenance never wait for each other. */
+/** The worker: four graphile-worker runners in this process, so that mail, payments, maintenance and bulk work never wait for each other. */
 import { EventEmitter } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Runner, type TaskList, type WorkerEvents, run } from 'graphile-worker';
+import { type Runner, type WorkerEvents, run } from 'graphile-worker';
 import type { Logger } from 'pino';
 import type { Database } from '../db/connect.ts';
 import type { Env } from '../env.ts';
+import { contextOfHeader, withSpan } from '../observability/tracing.ts';
 import type { JobName, JobPayloads } from './add-job.ts';
 import { loggerFor, releaseJobsOf, releaseStaleJobs } from './queue.ts';
 import { cronItems, scheduleSweeps } from './sweeps.ts';
@@ -22,11 +23,19 @@ interface WorkerDeps {
 const restartAfterMs = 1000;
 const releaseEveryMs = 30_000;
 const upkeepJobs = 2;
+const deliveryJobs = 3;
 /**
  * Batched, although each batch is sent at once: graphile-worker then reports a lost connection as a fatal error of the
  * runner, which is restarted below. Unbatched it is an unhandled rejection, which ends the process.
  */
 const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
+
+const withTrace = (task: string, handler: (payload: unknown) => Promise<void>) => (payload: unknown) => {
+  const { traceparent } = (payload ?? {}) as { readonly traceparent?: string };
+  return withSpan(`job ${task}`, { kind: 'CONSUMER', parent: contextOfHeader(traceparent) }, () =>
+    handler(payload),
+  );
+};
 
 export const startWorker = (
   { env, database, log }: WorkerDeps,
@@ -36,6 +45,7 @@ export const startWorker = (
     mail: env.mailJobs,
     money: env.jobs,
     upkeep: upkeepJobs,
+    delivery: deliveryJobs,
   };
   const stopping = new AbortController();
   const starting = new Map<RunnerName, Promise<Runner>>();
@@ -59,8 +69,10 @@ export const startWorker = (
       pollInterval: 2000,
       parsedCronItems: name === 'upkeep' ? cronItems : [],
       taskList: Object.fromEntries(
-        Object.entries(handlers).filter(([task]) => runnerOf(task) === name),
-      ) as unknown as TaskList,
+        Object.entries(handlers)
+          .filter(([task]) => runnerOf(task) === name)
+          .map(([task, handler]) => [task, withTrace(task, handler as (payload: unknown) => Promise<void>)]),
+      ),
       logger: loggerFor(log),
     });
     starting.set(name, started);
