@@ -5,7 +5,7 @@ import type { Schema } from '../db/schema.ts';
 import type { SigningKeys } from '../crypto/signing-keys.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { priorityOfMail } from './mail-classes.ts';
-import type { MailRequest } from './templates.ts';
+import type { MailRequest } from './templates/templates.ts';
 import { insertMail } from './outbox.ts';
 
 export interface MailDeps {

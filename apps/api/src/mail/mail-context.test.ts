@@ -1,18 +1,15 @@
 import { encodeContext } from '@marquee/product/url/session-context.ts';
-import { brandIds } from '@marquee/product/brands.ts';
+import { type BrandId, brandIds } from '@marquee/product/brands.ts';
+import { featuresOf } from '@marquee/product/features.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readEnv } from '../env.ts';
 import { production } from '../testing/production.ts';
 import { createMailTokens, readMailContext } from './mail-context.ts';
 
-const partner = {
-  issuer: 'https://mobilink.example.com',
-  clientId: 'us',
-  clientSecret: 'what a partner knows us by',
-};
-const env = readEnv({ ...production, PARTNERS: JSON.stringify({ mobilink: partner }) });
-const read = (context: object) => readMailContext(env, encodeContext(context), 'vanilla');
+const env = readEnv(production);
+const deps = { env, integrations: { featuresOf: (brand: BrandId) => featuresOf(brand) } };
+const read = (context: object) => readMailContext(deps, encodeContext(context), 'vanilla');
 
 describe('on the way in', () => {
   it('What the brand allows is kept whole', () => {
@@ -52,21 +49,21 @@ describe('on the way in', () => {
   });
 
   it('[T10] An unknown brand is the one that the caller speaks for', () => {
-    expect(readMailContext(env, encodeContext({ brand: 'nobody' }), 'rds')).toEqual({ brand: 'rds' });
-    expect(readMailContext(env, undefined, 'rds')).toEqual({ brand: 'rds' });
+    expect(readMailContext(deps, encodeContext({ brand: 'nobody' }), 'rds')).toEqual({ brand: 'rds' });
+    expect(readMailContext(deps, undefined, 'rds')).toEqual({ brand: 'rds' });
   });
 
   it('[T10] A context over 4 KB, and one that is no context, are as none', () => {
     expect(read({ origin: 'a'.repeat(5000), brand: 'crave' })).toEqual({ brand: 'vanilla' });
     for (const text of ['', '%', 'null', '[]', 'bm90IGpzb24', '%7B'])
-      expect(readMailContext(env, text, 'tsn')).toEqual({ brand: 'tsn' });
+      expect(readMailContext(deps, text, 'tsn')).toEqual({ brand: 'tsn' });
   });
 
   it('[T10] Keys of the prototype and markup are dropped', () => {
     const hostile = Buffer.from(
       '{"__proto__":{"admin":true},"constructor":{"prototype":{}},"brand":"crave","origin":"<b>","entitlement":["ok","<script>"]}',
     ).toString('base64url');
-    const context = readMailContext(env, hostile, 'vanilla');
+    const context = readMailContext(deps, hostile, 'vanilla');
     expect(context).toEqual({ brand: 'crave', entitlement: ['ok'] });
     expect(Object.getPrototypeOf(context)).toBe(Object.prototype);
     expect('admin' in {}).toBe(false);
@@ -99,7 +96,7 @@ describe('on the way in', () => {
 });
 
 describe('in the mail', () => {
-  const tokens = createMailTokens(env, Buffer.alloc(32, 7));
+  const tokens = createMailTokens(deps, Buffer.alloc(32, 7));
   const context = read({
     action: 'subscribe',
     brand: 'crave',
@@ -137,7 +134,7 @@ describe('in the mail', () => {
       `${secret}.${payload}`,
       `${secret}.${otherPayload}.${signature}`,
       `${secret}.${otherPayload}.${otherSignature}`,
-      createMailTokens(env, Buffer.alloc(32, 8)).seal('the-secret', context, 1234),
+      createMailTokens(deps, Buffer.alloc(32, 8)).seal('the-secret', context, 1234),
     ])
       expect(tokens.open(wrong)).toBeUndefined();
     fc.assert(

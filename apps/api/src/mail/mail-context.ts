@@ -6,11 +6,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type SessionContext, decodeContext, encodeContext } from '@marquee/product/url/session-context.ts';
 import { type UrlContext, acceptUrl } from '@marquee/product/url/urls.ts';
 import { type BrandId, isBrandId } from '@marquee/product/brands.ts';
-import { type Features, featuresOf } from '@marquee/product/features.ts';
+import type { Features } from '@marquee/product/features.ts';
 import { readAction } from '@marquee/product/navigation/actions.ts';
 import { platformOf } from '@marquee/product/values/enums.ts';
 import * as z from 'zod/mini';
-import type { Env } from '../env.ts';
+import type { LinkDeps } from './portal-link.ts';
 
 export interface MailContext extends SessionContext {
   readonly brand: BrandId;
@@ -36,9 +36,9 @@ const referralOf = ({ partnerReferral: given }: SessionContext, features: Featur
 };
 
 /** Keeps what is allowed and drops the rest; a wrong value never spoils the mail. */
-const accept = (env: Env, given: SessionContext, otherwise: BrandId): MailContext => {
+const accept = ({ env, integrations }: LinkDeps, given: SessionContext, otherwise: BrandId): MailContext => {
   const brand = isBrandId(given.brand) ? given.brand : otherwise;
-  const features = featuresOf(brand, env.featureOverrides[brand]);
+  const features = integrations.featuresOf(brand);
   const urls: UrlContext = {
     brands: env.brandHomes,
     ownHost: new URL(env.publicUrl).hostname,
@@ -62,8 +62,11 @@ const accept = (env: Env, given: SessionContext, otherwise: BrandId): MailContex
   };
 };
 
-export const readMailContext = (env: Env, encoded: string | undefined, otherwise: BrandId): MailContext =>
-  accept(env, (encoded ? decodeContext(encoded) : undefined) ?? {}, otherwise);
+export const readMailContext = (
+  deps: LinkDeps,
+  encoded: string | undefined,
+  otherwise: BrandId,
+): MailContext => accept(deps, (encoded ? decodeContext(encoded) : undefined) ?? {}, otherwise);
 
 const payloadShape = z.object({ context: z.string(), until: z.number() });
 
@@ -73,7 +76,7 @@ export interface OpenedMail {
   readonly context: MailContext;
 }
 
-export const createMailTokens = (env: Env, key: Buffer) => {
+export const createMailTokens = (deps: LinkDeps, key: Buffer) => {
   const sign = (text: string) => createHmac('sha256', key).update(text).digest();
 
   const isSigned = (text: string, signature: string): boolean => {
@@ -104,7 +107,7 @@ export const createMailTokens = (env: Env, key: Buffer) => {
       if (more.length > 0 || !isSigned(`${secret}.${payload}`, signature)) return undefined;
       const { context, until } = readPayload(payload);
       const { brand } = decodeContext(context) ?? {};
-      return isBrandId(brand) ? { secret, until, context: readMailContext(env, context, brand) } : undefined;
+      return isBrandId(brand) ? { secret, until, context: readMailContext(deps, context, brand) } : undefined;
     },
   };
 };

@@ -1,29 +1,22 @@
 /** Every button of every mail, in every brand, signed in and signed out: where does it lead? */
-import { brandIds, type BrandId, defaultBrand } from '@marquee/product/brands.ts';
+import { randomUUID } from 'node:crypto';
+import { brandIds, type BrandId, brandOf, defaultBrand } from '@marquee/product/brands.ts';
+import { featuresOf } from '@marquee/product/features.ts';
 import { routeAfterSignIn } from '@marquee/product/navigation/actions.ts';
-import { href, match } from '@marquee/product/navigation/links.ts';
+import { entrances } from '@marquee/product/navigation/entrances.ts';
+import { href, match, renderedRoute, routeNames } from '@marquee/product/navigation/links.ts';
 import type { RouteName } from '@marquee/product/navigation/names.ts';
 import { visit, type Who } from '@marquee/product/testing/visit.ts';
 import { describe, expect, it } from 'vitest';
 import { linksIn } from '../../../world/src/inbox/mailbox.ts';
 import { readEnv } from '../env.ts';
-import type { MailRequest, MailKind } from './templates.ts';
+import { offeredFeatures } from '../integrations/registry/offered-features.ts';
+import type { MailRequest, MailKind } from './templates/templates.ts';
+import { sampleMail, sampleReader } from './testing/mail-samples.ts';
 import { writeMail } from './write-mail.ts';
 
 const env = readEnv({ PUBLIC_URL: 'https://account.example.test' });
-const to = 'jeanne@courriel.test';
-const at = Date.UTC(2026, 0, 5, 20, 5);
-const money = {
-  id: 'o-1',
-  number: 'M-1',
-  placed_at: new Date(at),
-  total_cents: 2529,
-  due_cents: 2529,
-  subtotal_cents: 2200,
-  taxes: [],
-  gift_cents: 0,
-  credit_cents: 0,
-} as never;
+const tokenKeys = { lasting: () => [Buffer.alloc(32, 1)] };
 const signIn: readonly RouteName[] = ['loginIndex', 'loginDTCIdentifier', 'manageAccount'];
 const recovery: readonly RouteName[] = ['forgotPassword'];
 const cards: readonly RouteName[] = ['paymentMethods'];
@@ -35,49 +28,79 @@ const subscriptions: readonly RouteName[] = [
 ];
 const partners: readonly RouteName[] = ['partnersIndex'];
 
-/** What each mail needs, and for each of its buttons, in order, the screens that keep the words' promise. */
-const promises: {
-  readonly [K in MailKind]: readonly [object, ...(readonly (readonly RouteName[])[])];
-} = {
-  verifyEmail: [{ token: 'a.b.c', code: '123456' }, ['verifyEmail']],
-  recovery: [{ token: 'a.b', recoveryId: 'r-1' }, ['resetPassword']],
-  passwordChanged: [{ at }, signIn, recovery],
-  newSignIn: [{ userAgent: 'x', at }, recovery],
-  alreadyRegistered: [{}, signIn, recovery],
-  emailChange: [{ token: 't' }, ['changeEmailConfirm']],
-  emailChangeNotice: [{ newEmail: 'b@b.test', token: 't' }, ['changeEmailUndo']],
-  emailChanged: [{ newEmail: to, at }, signIn],
-  emailChangeUndone: [{ email: to, at }],
-  deviceActivated: [{ device: 'TV', at }, ['settingsDevices'], recovery],
-  cardChanged: [{ change: 'added', last4: '4242', at }, cards, recovery],
-  partnerChanged: [{ change: 'linked', partner: 'Mobilink', at }, partners, recovery],
-  accountSuspended: [{}],
-  accountReinstated: [{}, signIn],
-  accountDeleted: [{ at }],
-  partnerMovedHere: [{ partner: 'Mobilink' }, partners, recovery],
-  partnerMovedAway: [{ partner: 'Mobilink' }, partners],
-  accessEnded: [{ party: 'Mobilink', skus: ['starz'] }, subscriptions],
-  sessionEnded: [{}, signIn, recovery],
-  orderConfirmation: [{ order: money, items: [] }, receipts],
-  paymentFailed: [{ order: money }, cards],
-  renewed: [{ order: money, items: [] }, receipts],
-  renewalFailed: [{ until: at }, cards],
-  cardNeeded: [{ until: at }, cards],
-  confirmPayment: [{ until: at, subscriptionId: 's-1' }, ['unifiedPaymentDetails']],
-  refunded: [{ numbers: ['C-1'], cardCents: 100, giftCents: 0, last4: '4242' }, receipts],
-  subscriptionEnded: [{}, ['purchaseProducts']],
-  offerEnding: [{}, subscriptions],
-  cardExpiring: [{ last4: '4242', expiry: '01/27' }, cards],
-  cancelled: [{ sku: 'crave_total', endDate: at }, subscriptions],
-  giftBought: [{ order: money, items: [], recipient: to, sendDate: '2026-01-05' }],
-  giftReceived: [{ code: 'AAAA', from: 'A', message: '', cents: 2500 }, ['redeem']],
+/** For each button of a mail, in order, the screens that keep the words' promise. */
+const promises: Readonly<Record<MailKind, readonly (readonly RouteName[])[]>> = {
+  verifyEmail: [['verifyEmail']],
+  recovery: [['resetPassword']],
+  passwordChanged: [signIn, recovery],
+  newSignIn: [['notMe']],
+  alreadyRegistered: [signIn, recovery],
+  emailChange: [['changeEmailConfirm']],
+  emailChangeNotice: [['changeEmailUndo']],
+  emailChanged: [signIn],
+  emailChangeUndone: [],
+  deviceActivated: [['settingsDevices'], ['notMe']],
+  passkeyAdded: [['security'], ['notMe']],
+  passkeyRemoved: [['security'], recovery],
+  cardChanged: [cards, recovery],
+  partnerChanged: [partners, recovery],
+  accountSuspended: [],
+  accountReinstated: [signIn],
+  accountDeleted: [],
+  partnerMovedHere: [partners, recovery],
+  partnerMovedAway: [partners],
+  storeRelease: [['storeRelease']],
+  accessEnded: [subscriptions],
+  migrationInvitation: [['migrate']],
+  activationLink: [['shortcodeInUrl', 'shortcode']],
+  consolidationCode: [],
+  partnerInvitation: [['linkPartner']],
+  partnerLineSuspended: [subscriptions],
+  partnerLineEnded: [subscriptions],
+  serviceSecretExpiring: [],
+  webhookDisabled: [],
+  sessionEnded: [signIn, recovery],
+  exportReady: [['privacy'], recovery],
+  promotionWaiting: [['purchaseProducts'], ['unsubscribe']],
+  accountInactive: [signIn],
+  signedOutEverywhere: [signIn, recovery],
+  twoStepChanged: [['notMe']],
+  twoStepRecovery: [['notMe']],
+  orderConfirmation: [receipts],
+  paymentFailed: [cards],
+  renewed: [receipts],
+  renewalFailed: [cards],
+  cardNeeded: [cards],
+  confirmPayment: [['unifiedPaymentDetails']],
+  refunded: [receipts],
+  subscriptionEnded: [['purchaseProducts']],
+  offerEnding: [subscriptions],
+  cardExpiring: [cards],
+  cancelled: [['unifiedPlanDetails']],
+  restarted: [['unifiedPlanDetails']],
+  giftBought: [],
+  giftReceived: [['redeem']],
 };
 
 const pathOf = (link: string): string => new URL(link).pathname.slice(env.base.length - 1);
 
-const linksOf = (kind: MailKind, brand: BrandId): readonly string[] => {
-  const mail = { kind, to, brand, language: 'en', ...promises[kind][0] } as MailRequest;
-  return linksIn(writeMail(env, mail).html, '');
+/** What the brands offer where every company is configured, or only those given. */
+const offering = (configured?: Parameters<typeof offeredFeatures>[1]) => {
+  const overrides = configured && offeredFeatures({}, configured);
+  return { featuresOf: (brand: BrandId) => featuresOf(brand, overrides?.[brand]) };
+};
+
+const linksOf = (
+  kind: MailKind,
+  brand: BrandId,
+  {
+    integrations = offering(),
+    more = {},
+  }: { integrations?: ReturnType<typeof offering>; more?: object } = {},
+): readonly string[] => {
+  const mail = { ...sampleMail(kind, brand, 'en'), accountId: randomUUID(), ...more } as MailRequest;
+  const links = linksIn(writeMail({ env, tokenKeys, integrations }, mail).html, '');
+  return links.filter((link) => link.startsWith(env.publicUrl));
 };
 
 /** Where somebody ends who follows the link; who is signed out signs in on the way. */
@@ -93,7 +116,7 @@ const endOf = (link: string, who: Who): { readonly route: RouteName; readonly qu
 };
 
 describe.each(Object.keys(promises) as MailKind[])('%s', (kind) => {
-  const [, ...expected] = promises[kind];
+  const expected = promises[kind];
 
   it('[A-70] [portal 4] [portal 10] every button leads, signed in or out, to what its words say', () => {
     for (const brand of brandIds) {
@@ -109,13 +132,58 @@ describe.each(Object.keys(promises) as MailKind[])('%s', (kind) => {
 });
 
 it('[A-70] [portal 10] Choose a new password opens the recovery form with the email of the mail', () => {
-  const [link] = linksOf('newSignIn', 'crave');
+  const [, link] = linksOf('sessionEnded', 'crave');
   expect(match(pathOf(link!))?.route).toBe('forgotPassword');
-  expect(new URL(link!).searchParams.get('email')).toBe(to);
+  expect(new URL(link!).searchParams.get('email')).toBe(sampleReader);
+});
+
+it('[experience 11] every mail ends with the support and privacy pages of its brand', () => {
+  const overridden = { ...env, brandHomes: { crave: { supportUrl: { en: 'https://help.test/', fr: '' } } } };
+  const footerOf = (brand: BrandId, from = env) =>
+    linksIn(
+      writeMail({ env: from, tokenKeys, integrations: offering() }, sampleMail('sessionEnded', brand, 'en'))
+        .html,
+      '',
+    ).filter((link) => !link.startsWith(env.publicUrl));
+  const { supportUrl, privacyUrl } = brandOf('crave');
+  expect(footerOf('crave')).toEqual([supportUrl.en, privacyUrl.en]);
+  expect(footerOf('crave', overridden)).toEqual(['https://help.test/', privacyUrl.en]);
 });
 
 it('[A-70] a payment to confirm is the one of the mail, also after a sign-in', () => {
   const [link] = linksOf('confirmPayment', 'crave');
   for (const who of ['ANON', 'DTC'] as const)
     expect(endOf(link!, who).query, who).toMatchObject({ subscriptionItemId: 's-1' });
+});
+
+it('[experience 11] the restart button opens the cancelled plan; what has ended already has none', () => {
+  const [link] = linksOf('cancelled', 'crave');
+  for (const who of ['ANON', 'DTC'] as const)
+    expect(endOf(link!, who).query, who).toMatchObject({ subscriptionItemId: 's-1' });
+  const [over] = linksOf('cancelled', 'crave', { more: { endDate: 0 } });
+  expect(match(pathOf(over!))?.route).toBe('subscriptions');
+});
+
+it('[B21] a mail about partners leads to a brand that offers them: the switch and a configured company', () => {
+  const serviceOf = (configured: Parameters<typeof offering>[0]) =>
+    linksOf('partnerChanged', 'crave', { integrations: offering(configured) }).map((link) =>
+      new URL(link).searchParams.get('service'),
+    )[0];
+  expect(serviceOf({ tvProviders: [], partners: [{ enabled: true }] })).toBe('crave');
+  expect(serviceOf({ tvProviders: [{ enabled: true, brands: ['tsn'] }], partners: [] })).toBe('tsn');
+  expect(serviceOf({ tvProviders: [{ enabled: false, brands: [] }], partners: [{ enabled: true }] })).toBe(
+    'crave',
+  );
+});
+
+it('[production] a mail that is named as the entrance of a route has a link to it', () => {
+  for (const route of routeNames)
+    for (const entrance of entrances[route].entrances)
+      if (entrance.by === 'mail') {
+        const kind = entrance.mail;
+        // A recovery that began at a merchant's link goes back to it.
+        const links = [...linksOf(kind, 'crave'), ...linksOf(kind, 'crave', { more: { merchantLink: 'm' } })];
+        const linked = links.map((link) => match(pathOf(link))?.route);
+        expect(linked, `${kind} to ${route}`).toContain(renderedRoute(route));
+      }
 });

@@ -3,8 +3,8 @@ import { emailKey } from '@marquee/product/values/fields.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { SigningKeys } from '../crypto/signing-keys.ts';
-import type { OrderMail } from './receipt-rows.ts';
-import type { MailRequest } from './templates.ts';
+import type { OrderMail } from './templates/receipt-rows.ts';
+import type { MailRequest } from './templates/templates.ts';
 import { openSecrets, sealSecrets } from './sealed-mail.ts';
 
 export type MailRow = Selectable<Schema['mails']>;
@@ -54,7 +54,7 @@ const readOrder = async (query: Kysely<Schema>, orderId: string) => ({
 export const readMail = async (
   tokenKeys: SigningKeys,
   query: Kysely<Schema>,
-  { id, kind, to_email: to, brand, language, data, sealed }: MailRow,
+  { id, kind, account_id: accountId, to_email: to, brand, language, data, sealed }: MailRow,
 ): Promise<MailRequest> => {
   const { orderId, ...own } = data;
   return {
@@ -62,6 +62,7 @@ export const readMail = async (
     to,
     brand,
     language,
+    accountId,
     ...own,
     ...(typeof orderId === 'string' && (await readOrder(query, orderId))),
     ...(sealed !== null && openSecrets(tokenKeys, id, sealed)),

@@ -4,13 +4,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addKey, retireKey } from '../crypto/rotate-keys.ts';
 import { loadSigningKeys } from '../crypto/signing-keys.ts';
-import { eraseAccount } from '../identity/erase-account.ts';
+import { eraseAccount } from '../identity/erasure/erase-account.ts';
 import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
 import { bearer, newCustomer } from '../testing/test-clients.ts';
 import { lastMailTo, mailsTo, tokenIn } from '../testing/read-mails.ts';
 import { makeTestFolder } from '../testing/test-folder.ts';
 import { enqueueMail } from './enqueue-mail.ts';
-import type { MailRequest } from './templates.ts';
+import type { MailRequest } from './templates/templates.ts';
 import { openSecrets, sealSecrets } from './sealed-mail.ts';
 import { listJobs } from '../testing/queue.ts';
 

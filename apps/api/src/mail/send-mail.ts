@@ -1,12 +1,18 @@
 /** Job handlers that send mail. */
+import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connect.ts';
-import type { Env } from '../env.ts';
 import type { SigningKeys } from '../crypto/signing-keys.ts';
 import type { Mailer } from '../integrations/mailer.ts';
-import type { JobPayloads } from '../jobs/add-job.ts';
-import { readMail } from './outbox.ts';
+import { addJob, type JobPayloads } from '../jobs/add-job.ts';
+import { mailJobKey } from './enqueue-mail.ts';
+import { hasConsent } from './consent/has-consent.ts';
+import { purposeOf } from './consent/consented-mail.ts';
+import { type MailRow, readMail } from './outbox.ts';
+import type { Metrics } from '../observability/metrics.ts';
+import type { LinkDeps } from './portal-link.ts';
 import { openMail } from './sealed-mail.ts';
+import { type MailKind, isMailKind } from './templates/templates.ts';
 import { writeMail } from './write-mail.ts';
 
 interface SendDeps {
@@ -15,9 +21,10 @@ interface SendDeps {
   readonly clock: Clock;
 }
 
-interface DeliverDeps extends SendDeps {
-  readonly env: Env;
+interface DeliverDeps extends SendDeps, LinkDeps {
+  readonly metrics: Metrics;
   readonly tokenKeys: SigningKeys;
+  readonly log: Logger;
 }
 
 /** SMTP replies repeat the recipient's address; it must not reach the log or the queue. */
@@ -27,10 +34,25 @@ const withoutAddress = (error: unknown, address: string): Error => {
   return error;
 };
 
+const newerRelease = 'waits for a worker of a newer release';
+const newerReleaseWaitMs = 60_000;
+
+/** Asked when the mail leaves: a consent that was withdrawn since it was queued does not count. */
+const mayBeSent = async (
+  { database: { query } }: SendDeps,
+  row: MailRow & { readonly kind: MailKind },
+): Promise<boolean> => {
+  const purpose = purposeOf(row.kind);
+  if (!purpose) return true;
+  return row.account_id !== null && hasConsent(query, row.account_id, { brand: row.brand, purpose });
+};
+
 /** Sends a mail of the outbox once and erases its content; does nothing if the row is sent or deleted. */
 export const deliverMail =
-  ({ mailer, database: { query }, clock, env, tokenKeys }: DeliverDeps) =>
+  (deps: DeliverDeps) =>
   async ({ mailId }: JobPayloads['deliverMail']): Promise<void> => {
+    const { mailer, clock, tokenKeys, log } = deps;
+    const { query } = deps.database;
     const row = await query
       .selectFrom('mails')
       .selectAll()
@@ -39,14 +61,26 @@ export const deliverMail =
       .executeTakeFirst();
     if (!row) return;
     const update = query.updateTable('mails').where('id', '=', mailId);
+    // During an upgrade workers of two releases run; an attempt that must fail would bring the mail nearer to its last.
+    if (!isMailKind(row.kind)) {
+      if (row.error !== newerRelease) log.warn({ kind: row.kind }, `a mail ${newerRelease}`);
+      await update.set({ error: newerRelease }).execute();
+      return addJob(query, 'deliverMail', { mailId }, { key: mailJobKey(mailId), inMs: newerReleaseWaitMs });
+    }
+    if (!(await mayBeSent(deps, { ...row, kind: row.kind }))) {
+      await query.deleteFrom('mails').where('id', '=', mailId).execute();
+      return;
+    }
     const tries = row.tries + 1;
     try {
-      await mailer.send(writeMail(env, await readMail(tokenKeys, query, row)), mailId);
+      await mailer.send(writeMail(deps, await readMail(tokenKeys, query, row)), mailId);
     } catch (thrown) {
       const error = withoutAddress(thrown, row.to_email);
+      deps.metrics.business.mails.inc({ kind: row.kind, result: 'failed' });
       await update.set({ tries, error: error.message }).execute();
       throw error;
     }
+    deps.metrics.business.mails.inc({ kind: row.kind, result: 'sent' });
     const sent = { tries, sent_at: new Date(clock.now()), error: null };
     await update.set({ ...sent, to_email: '', data: '{}', sealed: null }).execute();
   };
@@ -75,5 +109,5 @@ export const sendSealedMail = (
 ): ((job: JobPayloads['sendSealedMail']) => Promise<void>) => {
   const send = sendMail(deps);
   return ({ sealed, messageId }) =>
-    send({ mail: writeMail(deps.env, openMail(deps.tokenKeys, messageId, sealed)), messageId });
+    send({ mail: writeMail(deps, openMail(deps.tokenKeys, messageId, sealed)), messageId });
 };

@@ -5,7 +5,7 @@ import type { Database } from '../db/connect.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { mailJobKey } from './enqueue-mail.ts';
 import { priorityOfMail } from './mail-classes.ts';
-import type { MailKind } from './templates.ts';
+import type { MailKind } from './templates/templates.ts';
 
 /** Longer than an attempt of a job that exists. */
 const lateMs = 120_000;

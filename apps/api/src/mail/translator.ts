@@ -1,9 +1,14 @@
 /** The sentences of the mails, compiled once for each language. */
 import { type Language, localeOf } from '@marquee/product/brands.ts';
-import en from '@marquee/product/messages/en/mail.ts';
-import fr from '@marquee/product/messages/fr/mail.ts';
+import enMail from '@marquee/product/messages/en/mail.ts';
+import enSecurity from '@marquee/product/messages/en/mail-security.ts';
+import frMail from '@marquee/product/messages/fr/mail.ts';
+import frSecurity from '@marquee/product/messages/fr/mail-security.ts';
 import { type I18n, setupI18n } from '@lingui/core';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+
+const en = { ...enMail, ...enSecurity };
+const fr = { ...frMail, ...frSecurity };
 
 export type MailKey = keyof typeof en;
 type MailValues = Readonly<Record<string, string | number>>;

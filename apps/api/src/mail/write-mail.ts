@@ -1,24 +1,56 @@
 /** A mail as it leaves: subject, HTML and text in the brand's colours and the reader's language. */
-import { defaultBrand } from '@marquee/product/brands.ts';
-import { featuresOf } from '@marquee/product/features.ts';
-import type { Env } from '../env.ts';
+import { defaultBrand, siteTitleOf } from '@marquee/product/brands.ts';
 import type { OutgoingMail } from '../integrations/mailer.ts';
-import { createPortalLink } from './portal-link.ts';
-import { type MailRequest, composeMail } from './templates.ts';
-import { renderMail } from './render.ts';
+import { type LinkDeps, createPortalLink } from './portal-link.ts';
+import type { SigningKeys } from '../crypto/signing-keys.ts';
+import { consentFooterOf, purposeOf } from './consent/consented-mail.ts';
+import { type MailRequest, composeMail } from './templates/templates.ts';
+import { mailLayoutOf } from './render/mail-layout.ts';
+import { renderMail } from './render/render-mail.ts';
 import { translatorFor } from './translator.ts';
 
-export const writeMail = (env: Env, asked: MailRequest): OutgoingMail => {
+/** The address in `Name <address>`. */
+const addressIn = (mailbox: string): string => /[^\s<]+@[^\s>]+/.exec(mailbox)?.[0] ?? mailbox;
+
+export interface WriteDeps extends LinkDeps {
+  readonly tokenKeys: Pick<SigningKeys, 'lasting'>;
+}
+
+export const writeMail = (deps: WriteDeps, asked: MailRequest): OutgoingMail => {
+  const { env, integrations } = deps;
   // A brand without sign-in by email has none of the pages that mails lead to.
-  const { dtcLogin } = featuresOf(asked.brand, env.featureOverrides[asked.brand]);
+  const { dtcLogin } = integrations.featuresOf(asked.brand);
   const mail: MailRequest = dtcLogin ? asked : { ...asked, brand: defaultBrand };
   const { to, brand, language } = mail;
-  const letter = composeMail(
-    mail,
-    translatorFor(language),
-    createPortalLink(env, brand, language),
-    env.seller,
+  const say = translatorFor(language);
+  const linkTo = createPortalLink(deps, brand, language);
+  const letter = composeMail(mail, say, linkTo, env.seller);
+  const layout = mailLayoutOf(env, brand, language);
+  const purpose = purposeOf(mail.kind);
+  const consent =
+    purpose && asked.accountId
+      ? consentFooterOf(
+          deps,
+          { purpose, brand: asked.brand, language, accountId: asked.accountId },
+          say,
+          linkTo,
+        )
+      : undefined;
+  const { html, text } = renderMail(
+    consent ? { ...letter, why: consent.why } : letter,
+    consent ? { ...layout, links: [consent.link, ...layout.links] } : layout,
   );
-  const { html, text } = renderMail(letter, brand, language);
-  return { to, subject: letter.subject, html, text };
+  // Subjects do not name the brand, so the sender does.
+  const sender = env.senderOf(brand);
+  const name = sender?.name ?? siteTitleOf(brand)[language];
+  const address = sender?.address ?? addressIn(env.mailFrom);
+  return {
+    to,
+    subject: letter.subject,
+    html,
+    text,
+    from: `"${name}" <${address}>`,
+    ...(sender?.replyTo && { replyTo: sender.replyTo }),
+    ...(consent && { headers: consent.headers }),
+  };
 };

@@ -1,21 +1,22 @@
 /** Templates of billing mails. */
-import type { Language } from '@marquee/product/brands.ts';
-import type { NextPayment } from '@marquee/product/values/billing/next-bill.ts';
+import { type BrandId, brandOf, type Language } from '@marquee/product/brands.ts';
 import type { Seller } from '@marquee/product/values/billing/receipts.ts';
 import { formatDate, formatPeriod } from '@marquee/product/values/dates.ts';
-import { formatMoney } from '@marquee/product/values/money.ts';
-import { skuName } from '@marquee/product/values/skus.ts';
-import type { PortalLink } from './portal-link.ts';
+import { amountOf, formatDollars, formatMoney } from '@marquee/product/values/money.ts';
+import { factsBlock } from './facts-block.ts';
+import type { PortalLink } from '../portal-link.ts';
 import {
+  announced,
+  type Announces,
   money,
-  nextPaymentText,
   type OrderMail,
   type OrderMailItem,
   periodOf,
   sumRows,
 } from './receipt-rows.ts';
-import type { MailContent, Row } from './render.ts';
-import type { Translate } from './translator.ts';
+import type { Block, Row } from '../render/blocks.ts';
+import type { MailDraft } from '../render/render-mail.ts';
+import type { Translate } from '../translator.ts';
 
 export interface BillingTemplateContext {
   orderConfirmation: Announces & { readonly order: OrderMail; readonly items: readonly OrderMailItem[] };
@@ -43,8 +44,6 @@ export interface BillingTemplateContext {
   offerEnding: Announces;
   /** What pays for the next periods will not be good for them. */
   cardExpiring: { readonly last4: string; readonly expiry: string };
-  /** What ends, and when. */
-  cancelled: { readonly sku: string; readonly endDate: number };
   /** To the buyer. */
   giftBought: {
     readonly order: OrderMail;
@@ -56,14 +55,11 @@ export interface BillingTemplateContext {
   giftReceived: {
     readonly code: string;
     readonly from: string;
+    /** Absent from mails that the release before has queued. */
+    readonly recipientName?: string;
     readonly message: string;
     readonly cents: number;
   };
-}
-
-/** Mails queued by the release before do not say it. */
-interface Announces {
-  readonly next?: NextPayment | null;
 }
 
 const billRows = (
@@ -79,6 +75,7 @@ const billRows = (
     name: item[`name_${language}`],
     about: aboutItem(order, item, language),
     value: money(item.cents, language),
+    kind: 'item' as const,
   })),
   ...sumRows(order, items, { language, say, seller }),
 ];
@@ -99,41 +96,41 @@ const rowsBlock = (rows: readonly Row[], say: Translate) => ({
 });
 
 type Write<Needed> = (
-  mail: Needed & { readonly to: string; readonly language: Language },
+  mail: Needed & { readonly to: string; readonly brand: BrandId; readonly language: Language },
   say: Translate,
   linkTo: PortalLink,
   seller: Seller,
-) => Pick<MailContent, 'blocks'> & { readonly preview?: string };
+) => MailDraft;
 
-const announced = (next: NextPayment | null | undefined, language: Language, say: Translate) =>
-  next ? [{ is: 'strong' as const, text: nextPaymentText(next, language, say) }] : [];
-
-const soldBy = ({ name, address }: Seller, language: Language, say: Translate) => ({
-  is: 'small' as const,
-  text: say('mail.bill.seller', { name: name[language], address: address[language] }),
+/** The number stays out of sentences, where support can still ask for it. */
+const orderNumber = (order: OrderMail, language: Language, say: Translate): Block => ({
+  is: 'small',
+  text: say('mail.bill.order', { order: order.number, date: formatDate(order.placed_at, language) }),
 });
 
 /** Something was paid for, now or once more. */
 const paidLetter =
   (kind: 'orderConfirmation' | 'renewed'): Write<BillingTemplateContext['orderConfirmation']> =>
-  ({ order, items, language, next }, say, linkTo, seller) => ({
-    preview: say(`mail.${kind}.preview`, { total: money(order.total_cents, language) }),
-    blocks: [
-      { is: 'heading', text: say(`mail.${kind}.heading`) },
-      {
-        is: 'words',
-        text: say(`mail.${kind}.words`, {
-          order: order.number,
-          date: formatDate(order.placed_at, language),
-        }),
-      },
-      rowsBlock(billRows(order, items, { language, say, seller }), say),
-      ...announced(next, language, say),
-      { is: 'button', text: say('mail.orderConfirmation.button'), href: linkTo('payments') },
-      { is: 'small', text: say('mail.orderConfirmation.small') },
-      soldBy(seller, language, say),
-    ],
-  });
+  ({ order, items, language, next }, say, linkTo, seller) => {
+    const values = {
+      plan: items[0]?.[`name_${language}`] ?? say('mail.cancelled.plan'),
+      total: money(order.total_cents, language),
+      date: formatDate(order.placed_at, language),
+    };
+    return {
+      subject: say(`mail.${kind}.subject`, values),
+      preview: say(`mail.${kind}.preview`, values),
+      blocks: [
+        { is: 'heading', text: say(`mail.${kind}.heading`) },
+        { is: 'words', text: say(`mail.${kind}.words`) },
+        rowsBlock(billRows(order, items, { language, say, seller }), say),
+        orderNumber(order, language, say),
+        ...announced(next, language, say),
+        { is: 'button', text: say('mail.orderConfirmation.button'), href: linkTo('payments') },
+        { is: 'small', text: say('mail.orderConfirmation.small') },
+      ],
+    };
+  };
 
 /** A renewal was declined: what to do about it, and until when people can go on watching. */
 const unpaidLetter =
@@ -141,6 +138,7 @@ const unpaidLetter =
     kind: 'renewalFailed' | 'cardNeeded' | 'confirmPayment',
   ): Write<BillingTemplateContext['confirmPayment']> =>
   ({ until, language, next, subscriptionId }, say, linkTo) => ({
+    preview: say(`mail.${kind}.preview`, { date: formatDate(until, language) }),
     blocks: [
       { is: 'heading', text: say(`mail.${kind}.heading`) },
       { is: 'words', text: say(`mail.${kind}.words`, { date: formatDate(until, language) }) },
@@ -176,6 +174,10 @@ const withoutLinks = (text: string): string =>
     .replaceAll(/\b[a-z][a-z\d+.-]*:\/\/|\b(?:mailto|tel|javascript|data):/gi, '')
     .replaceAll(/(?<=[\p{L}\d_-])[.@](?=[\p{L}\d_-])/gu, '$&\u2060');
 
+/** The buyer may type anything as a name; a sentence, a number or an address stays out of the subject. */
+const looksLikeName = (from: string): boolean =>
+  /^\p{L}(?:[\p{L}\p{M} '’&-]|\.(?= |$)){0,39}$/u.test(from) && from.split(' ').length <= 5;
+
 export const billingTemplates: {
   readonly [K in keyof BillingTemplateContext]: Write<BillingTemplateContext[K]>;
 } = {
@@ -186,13 +188,11 @@ export const billingTemplates: {
       { is: 'heading', text: say('mail.paymentFailed.heading') },
       {
         is: 'words',
-        text: say('mail.paymentFailed.words', {
-          total: money(order.due_cents, language),
-          order: order.number,
-        }),
+        text: say('mail.paymentFailed.words', { total: money(order.due_cents, language) }),
       },
       { is: 'button', text: say('mail.paymentFailed.button'), href: linkTo('paymentMethods') },
       { is: 'small', text: say('mail.paymentFailed.small') },
+      orderNumber(order, language, say),
     ],
   }),
 
@@ -202,19 +202,18 @@ export const billingTemplates: {
   cardNeeded: unpaidLetter('cardNeeded'),
   confirmPayment: unpaidLetter('confirmPayment'),
 
-  refunded: ({ orderNumber, numbers, cardCents, giftCents, last4, language }, say, linkTo) => {
+  refunded: ({ orderNumber: refundedOrder, numbers, cardCents, giftCents, last4, language }, say, linkTo) => {
     const total = money(cardCents + giftCents, language);
     const toCard = { amount: money(cardCents, language) };
     return {
-      preview: say('mail.refunded.preview', { total }),
+      subject: say('mail.refunded.subject', { total }),
       blocks: [
         { is: 'heading', text: say('mail.refunded.heading', { total }) },
         {
           is: 'words',
-          text:
-            orderNumber === undefined
-              ? say('mail.refunded.goodwill', { total })
-              : say('mail.refunded.words', { total, order: orderNumber }),
+          text: say(refundedOrder === undefined ? 'mail.refunded.goodwill' : 'mail.refunded.words', {
+            total,
+          }),
         },
         ...(cardCents > 0
           ? [
@@ -227,7 +226,7 @@ export const billingTemplates: {
               },
             ]
           : []),
-        ...(giftCents > 0 && orderNumber !== undefined
+        ...(giftCents > 0 && refundedOrder !== undefined
           ? [
               {
                 is: 'words' as const,
@@ -235,13 +234,14 @@ export const billingTemplates: {
               },
             ]
           : []),
+        factsBlock(
+          [
+            ...(refundedOrder === undefined ? [] : [[say('mail.fact.order'), refundedOrder] as const]),
+            [say('mail.fact.creditNote', { count: numbers.length }), numbers.join(', ')],
+          ],
+          say,
+        ),
         { is: 'button', text: say('mail.refunded.button'), href: linkTo('payments') },
-        {
-          is: 'small',
-          text: say(numbers.length > 1 ? 'mail.refunded.notes' : 'mail.refunded.note', {
-            number: numbers.join(', '),
-          }),
-        },
       ],
     };
   },
@@ -271,45 +271,50 @@ export const billingTemplates: {
     ],
   }),
 
-  cancelled: ({ sku, endDate, language }, say, linkTo) => {
-    const values = {
-      plan: skuName(sku, language) ?? say('mail.cancelled.plan'),
-      date: formatDate(endDate, language),
-    };
+  // A guest can buy or receive a gift, so neither mail speaks of an account.
+  giftBought: ({ to, order, items, recipient, sendDate, language }, say, _, seller) => {
+    const values = { email: recipient, date: formatDate(sendDate, language) };
     return {
-      preview: say('mail.cancelled.preview', values),
+      preview: say('mail.giftBought.preview', values),
       blocks: [
-        { is: 'heading', text: say('mail.cancelled.heading', values) },
-        { is: 'words', text: say('mail.cancelled.words', values) },
-        { is: 'button', text: say('mail.cancelled.button'), href: linkTo('subscriptions') },
-        { is: 'small', text: say('mail.cancelled.small') },
+        { is: 'heading', text: say('mail.giftBought.heading') },
+        { is: 'words', text: say('mail.giftBought.words', values) },
+        rowsBlock(billRows(order, items, { language, say, seller }), say),
+        orderNumber(order, language, say),
+        { is: 'small', text: say('mail.giftBought.small') },
       ],
+      why: say('mail.footer.giftBought', { email: to }),
     };
   },
 
-  giftBought: ({ order, items, recipient, sendDate, language }, say, _, seller) => ({
-    blocks: [
-      { is: 'heading', text: say('mail.giftBought.heading') },
-      {
-        is: 'words',
-        text: say('mail.giftBought.words', { email: recipient, date: formatDate(sendDate, language) }),
-      },
-      rowsBlock(billRows(order, items, { language, say, seller }), say),
-      { is: 'small', text: say('mail.giftBought.small', { order: order.number }) },
-      soldBy(seller, language, say),
-    ],
-  }),
-
-  giftReceived: ({ code, from, message, cents, language }, say, linkTo) => {
-    const value = money(cents, language);
+  giftReceived: ({ code, from, recipientName, message, cents, brand, language }, say, linkTo) => {
+    const value = formatDollars(amountOf(cents), language);
+    const giver = withoutLinks(from);
+    const names = { from, value, brand: brandOf(brand).name[language] };
     return {
-      preview: say('mail.giftReceived.preview', { from, value }),
+      subject: say(looksLikeName(from) ? 'mail.giftReceived.subject' : 'mail.giftReceived.unnamed', names),
+      why: say('mail.footer.gift', { from: giver }),
       blocks: [
-        { is: 'heading', text: say('mail.giftReceived.heading', { from, value }) },
-        ...(message ? [{ is: 'strong' as const, text: withoutLinks(message) }] : []),
-        { is: 'words', text: say('mail.giftReceived.words') },
-        { is: 'code', text: code },
+        { is: 'heading', text: say('mail.giftReceived.heading', { from: giver, value }) },
+        {
+          is: 'giftCard',
+          text: value,
+          about: recipientName
+            ? say('mail.giftReceived.for', { name: withoutLinks(recipientName) })
+            : say('mail.giftReceived.card'),
+        },
+        ...(message
+          ? [
+              {
+                is: 'quote' as const,
+                text: say('mail.giftReceived.quote', { message: withoutLinks(message) }),
+                by: giver,
+              },
+            ]
+          : []),
+        { is: 'giftCode', text: code },
         { is: 'button', text: say('mail.giftReceived.button'), href: linkTo('redeem', { code }) },
+        { is: 'words', text: say('mail.giftReceived.words') },
         { is: 'small', text: say('mail.giftReceived.small') },
       ],
     };

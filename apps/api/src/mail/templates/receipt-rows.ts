@@ -1,4 +1,4 @@
-/** Rows of a receipt, shared by mails and PDFs. */
+/** Rows of a receipt and the next payment, shared by mails and PDFs. */
 import type { Language } from '@marquee/product/brands.ts';
 import { type BillingCycle, billingCycles } from '@marquee/product/values/billing-cycles.ts';
 import { cardBrandName } from '@marquee/product/values/billing/cards.ts';
@@ -13,8 +13,8 @@ import {
 import { percentOfTax, type ProvinceId, type StoredTax } from '@marquee/product/values/billing/taxes.ts';
 import { type Day, dayOf, formatDate } from '@marquee/product/values/dates.ts';
 import { amountOf, formatMoney, taxLabel } from '@marquee/product/values/money.ts';
-import type { Row } from './render.ts';
-import type { Translate } from './translator.ts';
+import type { Block, Row } from '../render/blocks.ts';
+import type { Translate } from '../translator.ts';
 
 /** The fields of an order that receipts and billing mails show. */
 export interface OrderMail {
@@ -109,7 +109,7 @@ export const sumRows = (
     },
     ...taxes,
     { name: say('mail.bill.total'), value: amount(order.total_cents), strong: true },
-    order.gift_cents > 0 && { name: say('mail.bill.gift'), value: amount(-order.gift_cents) },
+    order.gift_cents > 0 && { name: say('mail.bill.gift'), value: amount(-order.gift_cents), kind: 'gift' },
     order.credit_cents > 0 && { name: say('mail.bill.credit'), value: amount(-order.credit_cents) },
     order.card_last4 !== null &&
       order.due_cents > 0 && {
@@ -122,7 +122,7 @@ export const sumRows = (
 };
 
 /** When the next payment is, and what it takes from where. */
-export const nextPaymentText = (next: NextPayment, language: Language, say: Translate): string => {
+const nextPaymentText = (next: NextPayment, language: Language, say: Translate): string => {
   const values = {
     date: formatDate(next.day, language),
     total: formatMoney(next.total, language),
@@ -132,3 +132,14 @@ export const nextPaymentText = (next: NextPayment, language: Language, say: Tran
   if (next.gift === 0) return say('mail.next.card', values);
   return say(next.due === 0 ? 'mail.next.covered' : 'mail.next.gift', values);
 };
+
+/** Mails queued by the release before do not say it. */
+export interface Announces {
+  readonly next?: NextPayment | null;
+}
+
+export const announced = (
+  next: NextPayment | null | undefined,
+  language: Language,
+  say: Translate,
+): readonly Block[] => (next ? [{ is: 'strong', text: nextPaymentText(next, language, say) }] : []);

@@ -3,14 +3,25 @@ import type { StoredReturnAddress } from '@marquee/product/navigation/return-add
 import { encodeContext } from '@marquee/product/url/session-context.ts';
 import { type BrandId, type Language, siteTitleOf } from '@marquee/product/brands.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { formatDate, formatTime } from '@marquee/product/values/dates.ts';
 import type { Seller } from '@marquee/product/values/billing/receipts.ts';
-import { browserOf } from '@marquee/product/values/enums.ts';
+import { browserOf, systemOf } from '@marquee/product/values/enums.ts';
 import { contentNames } from '@marquee/product/values/skus.ts';
+import { type AppStore, appStoreNames } from '@marquee/product/values/stores.ts';
 import { billingTemplates, type BillingTemplateContext } from './billing-templates.ts';
-import type { PortalLink } from './portal-link.ts';
-import type { MailContent } from './render.ts';
-import type { MailKey, Translate } from './translator.ts';
+import { cancellationTemplates, type CancellationContext } from './cancellation-templates.ts';
+import { factsBlock, moment, whenIn } from './facts-block.ts';
+import { invitationTemplates, type InvitationContext } from './invitation-templates.ts';
+import { privacyTemplates, type PrivacyTemplateContext } from './privacy-templates.ts';
+import { serviceTemplates, type ServiceTemplateContext } from './service-templates.ts';
+import {
+  recoveryForm,
+  secureLink,
+  twoStepTemplates,
+  type TwoStepTemplateContext,
+} from './two-step-templates.ts';
+import type { PortalLink } from '../portal-link.ts';
+import type { MailDraft, MailContent } from '../render/render-mail.ts';
+import type { MailKey, Translate } from '../translator.ts';
 
 interface Asked {
   readonly to: string;
@@ -21,7 +32,14 @@ interface Asked {
 }
 
 /** What each mail needs besides the person it goes to. */
-interface Needs extends BillingTemplateContext {
+interface Needs
+  extends
+    BillingTemplateContext,
+    CancellationContext,
+    InvitationContext,
+    PrivacyTemplateContext,
+    ServiceTemplateContext,
+    TwoStepTemplateContext {
   verifyEmail: { readonly token: string; readonly code: string };
   recovery: {
     readonly token: string;
@@ -32,7 +50,8 @@ interface Needs extends BillingTemplateContext {
     readonly returnAddress?: StoredReturnAddress | undefined;
   };
   passwordChanged: { readonly at: number };
-  newSignIn: { readonly userAgent: string; readonly at: number };
+  /** `token`: of the link “This wasn’t me”; absent in mails queued by the release before. */
+  newSignIn: { readonly userAgent: string; readonly at: number; readonly token?: string };
   /** Registration with an address that already has an account. */
   alreadyRegistered: object;
   /** To the new address. */
@@ -43,7 +62,7 @@ interface Needs extends BillingTemplateContext {
   emailChanged: { readonly newEmail: string; readonly at: number };
   emailChangeUndone: { readonly email: string; readonly at: number };
   /** A TV was let in with its code. */
-  deviceActivated: { readonly device: string; readonly at: number };
+  deviceActivated: { readonly device: string; readonly at: number; readonly token?: string };
   cardChanged: { readonly change: 'added' | 'default'; readonly last4: string; readonly at: number };
   partnerChanged: { readonly change: 'linked' | 'unlinked'; readonly partner: string; readonly at: number };
   accountSuspended: object;
@@ -52,6 +71,8 @@ interface Needs extends BillingTemplateContext {
   /** A partner's customer belongs to another account from now on: to the one that has the link, and to the one that had it. */
   partnerMovedHere: { readonly partner: string };
   partnerMovedAway: { readonly partner: string };
+  /** Another account asked for a store purchase of this one. */
+  storeRelease: { readonly store: AppStore; readonly token: string };
   /** A partner or a TV provider says that its customer does not have it any more. */
   accessEnded: { readonly party: string; readonly skus: readonly string[] };
   /** A refresh token was used twice. */
@@ -61,20 +82,10 @@ export type MailKind = keyof Needs;
 type MailOf<K extends MailKind> = Asked & { readonly kind: K } & Needs[K];
 export type MailRequest = { [K in MailKind]: MailOf<K> }[MailKind];
 
-const systems: readonly (readonly [RegExp, string])[] = [
-  [/\biPhone\b/, 'iPhone'],
-  [/\biPad\b/, 'iPad'],
-  [/\bAndroid\b/, 'Android'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
-  [/\bCrOS\b/, 'ChromeOS'],
-  [/\bLinux\b/, 'Linux'],
-];
-
 /** Shows only known browser and system names: a User-Agent is untrusted text. */
 const deviceIn = (userAgent: string, say: Translate): string => {
   const browser = browserOf(userAgent);
-  const system = systems.find(([sign]) => sign.test(userAgent))?.[1];
+  const system = systemOf(userAgent);
   if (browser && system) return say('mail.device.browserOn', { browser, system });
   return browser ?? system ?? say('mail.device.unknown');
 };
@@ -84,20 +95,22 @@ type Write<K extends MailKind> = (
   say: Translate,
   linkTo: PortalLink,
   seller: Seller,
-) => Pick<MailContent, 'blocks'> & { readonly preview?: string };
+) => MailDraft;
 
-const whenIn = (at: number, language: Language) => ({
-  date: formatDate(at, language),
-  time: formatTime(at, language),
-});
-
-/** The form that sends the recovery mail, filled in: people may be signed out, or never have typed their email here. */
-const recoveryForm = (email: string, linkTo: PortalLink): string => linkTo('forgotPassword', { email });
+/** `955 390` */
+const inHalves = (code: string): string => code.replace(/^\d{3}(?=\d{3}$)/, '$&\u00A0');
 
 const letters: { readonly [K in MailKind]: Write<K> } = {
   ...billingTemplates,
+  ...cancellationTemplates,
+  ...invitationTemplates,
+  ...privacyTemplates,
+  ...serviceTemplates,
+  ...twoStepTemplates,
 
   verifyEmail: ({ to, token, code }, say, linkTo) => ({
+    subject: say('mail.verifyEmail.subject', { code: inHalves(code) }),
+    why: say('mail.footer.created', { email: to }),
     blocks: [
       { is: 'heading', text: say('mail.verifyEmail.heading') },
       { is: 'words', text: say('mail.verifyEmail.words', { email: to }) },
@@ -125,8 +138,9 @@ const letters: { readonly [K in MailKind]: Write<K> } = {
         { is: 'heading', text: say('mail.recovery.heading') },
         { is: 'words', text: say('mail.recovery.words', { email: to, minutes }) },
         { is: 'button', text: say('mail.recovery.button'), href },
-        { is: 'small', text: say('mail.recovery.small', { reference: recoveryId }) },
+        { is: 'small', text: say('mail.recovery.small') },
       ],
+      reference: say('mail.footer.reference', { reference: recoveryId }),
     };
   },
 
@@ -140,16 +154,23 @@ const letters: { readonly [K in MailKind]: Write<K> } = {
     ],
   }),
 
-  newSignIn: ({ to, userAgent, language, at }, say, linkTo) => {
+  newSignIn: ({ to, userAgent, language, at, token }, say, linkTo) => {
     const values = { device: deviceIn(userAgent, say), ...whenIn(at, language) };
     return {
       preview: say('mail.newSignIn.preview', values),
       blocks: [
         { is: 'heading', text: say('mail.newSignIn.heading') },
-        { is: 'words', text: say('mail.newSignIn.words') },
-        { is: 'strong', text: say('mail.newSignIn.where', values) },
+        factsBlock(
+          [
+            [say('mail.fact.device'), values.device],
+            [say('mail.fact.when'), moment(at, language, say)],
+          ],
+          say,
+        ),
+        { is: 'words', lead: say('mail.newSignIn.wasYou'), text: say('mail.newSignIn.done') },
+        { is: 'words', lead: say('mail.newSignIn.wasNotYou'), text: say('mail.newSignIn.act') },
+        { is: 'button', text: say('mail.newSignIn.button'), href: secureLink(to, token, linkTo) },
         { is: 'small', text: say('mail.newSignIn.small') },
-        { is: 'quietButton', text: say('mail.newPassword.button'), href: recoveryForm(to, linkTo) },
       ],
     };
   },
@@ -165,6 +186,7 @@ const letters: { readonly [K in MailKind]: Write<K> } = {
   }),
 
   emailChange: ({ to, token }, say, linkTo) => ({
+    why: say('mail.footer.newAddress', { email: to }),
     blocks: [
       { is: 'heading', text: say('mail.emailChange.heading') },
       { is: 'words', text: say('mail.emailChange.words', { email: to }) },
@@ -203,6 +225,7 @@ const letters: { readonly [K in MailKind]: Write<K> } = {
   }),
 
   emailChangeUndone: ({ to, email, language, at }, say) => ({
+    ...(to !== email && { why: say('mail.footer.newAddress', { email: to }) }),
     blocks: [
       { is: 'heading', text: say('mail.emailChangeUndone.heading') },
       { is: 'words', text: say('mail.emailChangeUndone.words', { email, ...whenIn(at, language) }) },
@@ -210,15 +233,21 @@ const letters: { readonly [K in MailKind]: Write<K> } = {
     ],
   }),
 
-  deviceActivated: ({ to, device, language, at }, say, linkTo) => ({
+  deviceActivated: ({ to, device, language, at, token }, say, linkTo) => ({
     preview: say('mail.deviceActivated.preview', { device }),
     blocks: [
       { is: 'heading', text: say('mail.deviceActivated.heading') },
       { is: 'words', text: say('mail.deviceActivated.words') },
-      { is: 'strong', text: say('mail.deviceActivated.where', { device, ...whenIn(at, language) }) },
+      factsBlock(
+        [
+          [say('mail.fact.device'), device],
+          [say('mail.fact.when'), moment(at, language, say)],
+        ],
+        say,
+      ),
       { is: 'button', text: say('mail.deviceActivated.button'), href: linkTo('settingsDevices') },
       { is: 'small', text: say('mail.deviceActivated.small') },
-      { is: 'quietButton', text: say('mail.newPassword.button'), href: recoveryForm(to, linkTo) },
+      { is: 'quietButton', text: say('mail.newSignIn.button'), href: secureLink(to, token, linkTo) },
     ],
   }),
 
@@ -261,6 +290,7 @@ const letters: { readonly [K in MailKind]: Write<K> } = {
   }),
 
   accountDeleted: ({ to, language, at }, say) => ({
+    why: say('mail.footer.deleted', { email: to }),
     blocks: [
       { is: 'heading', text: say('mail.accountDeleted.heading') },
       { is: 'words', text: say('mail.accountDeleted.words', { email: to, ...whenIn(at, language) }) },
@@ -269,7 +299,7 @@ const letters: { readonly [K in MailKind]: Write<K> } = {
   }),
 
   partnerMovedHere: ({ to, partner }, say, linkTo) => ({
-    preview: say('mail.partnerMovedHere.preview', { partner }),
+    subject: say('mail.partnerMovedHere.subject', { partner }),
     blocks: [
       { is: 'heading', text: say('mail.partnerMovedHere.heading', { partner }) },
       { is: 'words', text: say('mail.partnerMovedHere.words', { partner, email: to }) },
@@ -280,7 +310,7 @@ const letters: { readonly [K in MailKind]: Write<K> } = {
   }),
 
   partnerMovedAway: ({ to, partner }, say, linkTo) => ({
-    preview: say('mail.partnerMovedAway.preview', { partner }),
+    subject: say('mail.partnerMovedAway.subject', { partner }),
     blocks: [
       { is: 'heading', text: say('mail.partnerMovedAway.heading', { partner }) },
       { is: 'words', text: say('mail.partnerMovedAway.words', { partner, email: to }) },
@@ -288,6 +318,23 @@ const letters: { readonly [K in MailKind]: Write<K> } = {
       { is: 'small', text: say('mail.partnerMovedAway.small', { partner }) },
     ],
   }),
+
+  storeRelease: ({ to, store, token }, say, linkTo) => {
+    const named = { store: appStoreNames[store] };
+    return {
+      preview: say('mail.storeRelease.preview', named),
+      blocks: [
+        { is: 'heading', text: say('mail.storeRelease.heading', named) },
+        { is: 'words', text: say('mail.storeRelease.words', { ...named, email: to }) },
+        {
+          is: 'button',
+          text: say('mail.storeRelease.button'),
+          href: linkTo('storeRelease', {}, { token }),
+        },
+        { is: 'small', text: say('mail.storeRelease.small', { hours: limits.storeReleaseHours }) },
+      ],
+    };
+  },
 
   accessEnded: ({ party, skus, brand, language }, say, linkTo) => {
     const content = contentNames(skus, language) || siteTitleOf(brand)[language];
@@ -313,20 +360,24 @@ const letters: { readonly [K in MailKind]: Write<K> } = {
   }),
 };
 
+/** A mail of a newer release has a kind that this one cannot draw. */
+export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(letters, kind);
+
 export const composeMail = (
   mail: MailRequest,
   say: Translate,
   linkTo: PortalLink,
   seller: Seller,
 ): MailContent => {
-  const { kind, brand, language, to } = mail;
+  const { kind, to } = mail;
   const subject: MailKey = `mail.${kind}.subject`;
   const preview: MailKey = `mail.${kind}.preview`;
   const letter = (letters[kind] as Write<MailKind>)(mail, say, linkTo, seller);
   return {
-    subject: say(subject, { site: siteTitleOf(brand)[language] }),
+    subject: letter.subject ?? say(subject),
     preview: letter.preview ?? say(preview),
     blocks: letter.blocks,
-    footer: say('mail.footer.why', { email: to }),
+    why: letter.why ?? say('mail.footer.why', { email: to }),
+    ...(letter.reference && { reference: letter.reference }),
   };
 };

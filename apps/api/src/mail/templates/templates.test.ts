@@ -1,67 +1,45 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { brandIds, languages, siteTitleOf } from '@marquee/product/brands.ts';
+import { type BrandId, brandIds, brandOf, type Language, languages } from '@marquee/product/brands.ts';
+import { mailPictureFile } from '@marquee/product/shell/document-colours.ts';
 import { themes } from '@marquee/product/shell/themes.ts';
 import fc from 'fast-check';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeIn, linksIn } from '../../../world/src/inbox/mailbox.ts';
-import { readEnv } from '../env.ts';
-import { startWorker } from '../jobs/worker.ts';
-import { createJobHandlers } from '../job-handlers.ts';
-import { createMailer } from '../integrations/mailer.ts';
-import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
-import { lastMailTo } from '../testing/read-mails.ts';
-import { enqueueMail } from './enqueue-mail.ts';
-import { createPortalLink } from './portal-link.ts';
-import { type MailRequest, composeMail } from './templates.ts';
-import { renderMail } from './render.ts';
-import { translatorFor } from './translator.ts';
+import { codeIn, linksIn } from '../../../../world/src/inbox/mailbox.ts';
+import { readEnv } from '../../env.ts';
+import { startWorker } from '../../jobs/worker.ts';
+import { createJobHandlers } from '../../job-handlers.ts';
+import { createMailer } from '../../integrations/mailer.ts';
+import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
+import { lastMailTo } from '../../testing/read-mails.ts';
+import { enqueueMail } from '../enqueue-mail.ts';
+import { drawMail, mailKinds, sampleMail } from '../testing/mail-samples.ts';
+import type { MailKind, MailRequest } from './templates.ts';
 
 const env = readEnv({ PUBLIC_URL: 'https://account.example.test', BASE_PATH: '/um/' });
 const at = Date.UTC(2026, 0, 5, 20, 5);
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1';
 
-type Unaddressed<M> = M extends MailRequest ? Omit<M, 'to' | 'brand' | 'language'> : never;
-const kinds: readonly Unaddressed<MailRequest>[] = [
-  { kind: 'verifyEmail', token: 'secret.payload.signature', code: '042917' },
-  { kind: 'recovery', token: 'secret.brand', recoveryId: '0f0c62a8-4b4e-4f6e-9d4e-1b3c2f7b1f11' },
-  { kind: 'passwordChanged', at },
-  { kind: 'newSignIn', at, userAgent: iphone },
-  { kind: 'alreadyRegistered' },
-  { kind: 'partnerMovedHere', partner: 'Mobilink' },
-  { kind: 'partnerMovedAway', partner: 'Mobilink' },
-  { kind: 'accessEnded', party: 'Mobilink', skus: ['crave_mobile', 'starz'] },
-  { kind: 'sessionEnded' },
-];
+const write = (mail: MailRequest) => drawMail(env, mail);
+const portalLinks = (html: string) =>
+  linksIn(html, '').filter((link) => link.startsWith('https://account.example.test'));
 
-const write = (asked: MailRequest) => {
-  const { brand, language } = asked;
-  const letter = composeMail(
-    asked,
-    translatorFor(language),
-    createPortalLink(env, brand, language),
-    env.seller,
-  );
-  return { ...letter, ...renderMail(letter, brand, language) };
-};
-
-describe.each(kinds)('$kind', (unaddressed) => {
-  const asked = (brand: (typeof brandIds)[number], language: (typeof languages)[number]) =>
-    ({ ...unaddressed, to: 'jeanne@courriel.test', brand, language }) as MailRequest;
+describe.each(mailKinds)('%s', (kind) => {
+  const asked = (brand: BrandId, language: Language) => sampleMail(kind, brand, language);
 
   it('Every brand and language has a subject, a preview and words without holes, the same in HTML and in text', () => {
     for (const brand of brandIds)
       for (const language of languages) {
         const { subject, preview, blocks, html, text } = write(asked(brand, language));
-        expect(subject).toContain(siteTitleOf(brand)[language]);
-        expect(`${subject}${preview}${text}`).not.toMatch(/[{}]|undefined|mail\./);
+        expect(`${subject}${preview}${text}`).not.toMatch(/[{}]|undefined|\bmail\.\w/);
         expect(html).toContain(`<html lang="${language}-CA">`);
         expect(html).toContain(`<title>${subject}</title>`);
-        expect(html).toContain(themes[brand].accentText);
-        expect(html).not.toMatch(/<img|url\(|var\(|<script/);
+        expect(html).toContain(`border-bottom:8px solid ${themes[brand].accent}`);
+        expect(html).toContain('<meta name="color-scheme" content="light dark">');
+        expect(html).not.toMatch(/url\(|var\(|<script/);
         for (const block of blocks) expect(text).toContain(block.text);
         expect(linksIn(html, '')).toEqual(linksIn('', text));
       }
@@ -69,9 +47,7 @@ describe.each(kinds)('$kind', (unaddressed) => {
 
   it('[T5] Every link leads to the configured address, with the brand and the language', () => {
     for (const language of languages) {
-      const links = linksIn(write(asked('crave', language)).html, '');
-      expect(links.length).toBeGreaterThan(0);
-      for (const link of links) {
+      for (const link of portalLinks(write(asked('crave', language)).html)) {
         const { origin, pathname, searchParams } = new URL(link);
         expect([origin, pathname.slice(0, 4)]).toEqual(['https://account.example.test', '/um/']);
         expect([searchParams.get('service'), searchParams.get('lang')]).toEqual(['crave', language]);
@@ -79,10 +55,72 @@ describe.each(kinds)('$kind', (unaddressed) => {
     }
   });
 
+  it('[experience 11] It shows the wordmark with the brand’s name, and says who sends it, from where and why', () => {
+    for (const brand of brandIds)
+      for (const language of languages) {
+        const { html, text, why } = write(asked(brand, language));
+        expect(html).toContain(`src="https://account.example.test/um/${mailPictureFile(brand, 'band')}"`);
+        expect(html).toContain(`alt="${brandOf(brand).name[language]}"`);
+        for (const line of [why, env.seller.name[language], env.seller.address[language]])
+          expect(text).toContain(line);
+      }
+  });
+
   it('Nothing that people typed becomes markup', () => {
     const hostile = { ...asked('tsn', 'en'), to: '"><script>alert(1)</script>@a.test' };
     expect(write(hostile).html).not.toContain('<script');
   });
+});
+
+it('[experience 38] Nobody without an account is told that a mail is about their account', () => {
+  const elsewhere = [
+    'verifyEmail',
+    'emailChange',
+    'accountDeleted',
+    'migrationInvitation',
+    'activationLink',
+    'partnerInvitation',
+    'serviceSecretExpiring',
+    'webhookDisabled',
+    'giftBought',
+    'giftReceived',
+  ] as const satisfies readonly MailKind[];
+  for (const kind of elsewhere)
+    for (const language of languages)
+      expect(write(sampleMail(kind, 'crave', language)).why).not.toMatch(/your account|votre compte/);
+});
+
+describe('a gift', () => {
+  const gift = (from: string, message = '') =>
+    write({ ...sampleMail('giftReceived', 'crave', 'en'), from, message } as MailRequest);
+
+  it('[experience 38] shows the card with its amount, the giver’s words as a quote and the code on one line', () => {
+    const { html, subject, blocks } = gift('Alex', 'The popcorn is on me.');
+    expect(subject).toBe('Alex sent you $50 for Crave');
+    expect(blocks.map(({ is }) => is).slice(0, 5)).toEqual([
+      'heading',
+      'giftCard',
+      'quote',
+      'giftCode',
+      'button',
+    ]);
+    expect(html).toContain(mailPictureFile('crave', 'card'));
+    expect(html).toMatch(/white-space:nowrap[^>]*>D76E-1ATF-Q7HR-AJBA-T</);
+  });
+
+  it.each(['Mom & Dad', 'Geneviève', 'J. R. Tremblay-Roy', 'O’Neil'])(
+    'names the giver %s in the subject',
+    (from) => expect(gift(from).subject).toContain(from),
+  );
+
+  it.each(['evil.test', 'Call 1-800-555-0199', 'Your account is locked, click now!', 'https://evil.test'])(
+    'keeps “%s” out of the subject, and makes no link of it',
+    (from) => {
+      const { html, subject } = gift(from, `See ${from}`);
+      expect(subject).toBe('Your $50 gift card for Crave');
+      expect(html).not.toMatch(/https:\/\/evil|evil\.test/);
+    },
+  );
 });
 
 it('[finding F19] The link that undoes a change of email carries its secret where no server sees it', () => {
@@ -128,12 +166,12 @@ describe('the device of a sign-in', () => {
 
   it('It is named in words of ours', () => {
     expect(where(iphone, 'en')).toContain(
-      'Mobile Safari on iPhone, January\u00A05,\u00A02026 at 3:05\u00A0p.m.',
+      'Device: Mobile Safari on iPhone\nWhen: January\u00A05,\u00A02026, 3:05\u00A0p.m. ET',
     );
     expect(where(iphone, 'fr')).toContain(
-      'Mobile Safari sous iPhone, le 5\u00A0janvier\u00A02026 à 15\u00A0h\u00A005',
+      'Appareil\u00A0: Mobile Safari sous iPhone\nQuand\u00A0: 5\u00A0janvier\u00A02026, 15\u00A0h\u00A005 (HE)',
     );
-    expect(where('curl/8.0', 'en')).toContain('An unknown device');
+    expect(where('curl/8.0', 'en')).toContain('Unknown device');
   });
 
   it('What a browser calls itself never reaches the mail', () => {
@@ -192,7 +230,7 @@ describe('on its way', () => {
       language: 'en',
     });
     const { links, subject } = await lastMailTo(test, 'news@courriel.test');
-    expect(subject).toBe('My Account: we signed you out');
+    expect(subject).toBe('We signed you out for your security');
     for (const link of links) expect(new URL(link).searchParams.get('service')).toBe('vanilla');
   });
 });
