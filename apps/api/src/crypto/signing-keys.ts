@@ -1,23 +1,27 @@
-/** The keys that sign access tokens: made on first start, kept in a file only the owner can read. */
+/** Signing keys of access tokens: created at first start, stored in a file that only its owner can read. */
 import { createPrivateKey, hkdfSync, randomUUID, sign } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type JSONWebKeySet, type JWK, createLocalJWKSet, exportJWK, generateKeyPair } from 'jose';
 import * as z from 'zod/mini';
 import { StartupError } from '../startup-error.ts';
+import { type ClientKey, deriveClientKey } from './client-key.ts';
 
 const algorithm = 'EdDSA';
 export const accessTokenType = 'at+jwt';
 export const tokenAudience = 'marquee';
 
 export interface SigningKeys {
-  /** The public halves, as other parties read them. */
+  /** Public keys (JWKS). */
   readonly jwks: JSONWebKeySet;
   readonly find: ReturnType<typeof createLocalJWKSet>;
-  sign(claims: Readonly<Record<string, unknown>>): string;
-  /** A secret of its own for each purpose, the same on every server that has the key file. */
+  /** Authenticates the product as a client at other companies (`private_key_jwt`). */
+  readonly clientKey: ClientKey;
+  /** `type`: the header’s `typ`; default: an access token. */
+  sign(claims: Readonly<Record<string, unknown>>, type?: string): string;
+  /** A secret derived per purpose, the same on every server with this key file. */
   derive(purpose: string): Buffer;
-  /** For what outlives a key that was retired: the secret in use, and then those that still count. */
+  /** The current secret, then those of retired keys, for data that outlives a key. */
   lasting(purpose: string): readonly Buffer[];
 }
 
@@ -27,14 +31,14 @@ const storedKey = z.looseObject({
   x: z.string(),
   d: z.string(),
   kid: z.string(),
-  /** In seconds; until then it verifies only, so that every server knows it before the first one signs with it. */
+  /** Unix seconds. Before it the key only verifies, so that every server has it before any signs with it. */
   from: z.optional(z.number()),
-  /** It signs and verifies nothing any more; what was made with its secrets long ago still counts. */
+  /** Retired keys neither sign nor verify; secrets derived from them stay valid. */
   retired: z.optional(z.boolean()),
 });
 export type StoredKey = z.output<typeof storedKey>;
 
-/** Newest first. The newest whose time has come signs, all verify; secrets come from the oldest, which stays. */
+/** Newest first. The newest active key signs, all verify; secrets derive from the oldest, which is never removed. */
 const keyFile = z.object({
   keys: z.array(storedKey).check(z.refine((keys) => keys.some(({ retired }) => !retired))),
 });
@@ -69,7 +73,7 @@ const make = async (file: string): Promise<string> => {
     await link(draft, file);
     return text;
   } catch (error) {
-    // Another server on the same folder was faster: its key is as good.
+    // Another server created the file first; use its key.
     if (isError(error, 'EEXIST')) return readFile(file, 'utf8');
     throw new StartupError([
       `TOKEN_KEY_FILE cannot be written: ${file} (${(error as NodeJS.ErrnoException).code})`,
@@ -101,12 +105,13 @@ const derive = ({ d }: StoredKey, purpose: string): Buffer =>
 
 const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Here and now: a signature takes less than the way to a thread and back, and every token call waits for one. */
+/** Signs synchronously: a signature takes less time than a round trip to a worker thread. */
 const createSign = (jwk: StoredKey) => {
   const key = createPrivateKey({ key: jwk, format: 'jwk' });
-  const header = base64url({ alg: algorithm, typ: accessTokenType, kid: jwk.kid });
-  return (claims: object): string => {
-    const text = `${header}.${base64url(claims)}`;
+  const headerOf = (typ: string) => base64url({ alg: algorithm, typ, kid: jwk.kid });
+  const usual = headerOf(accessTokenType);
+  return (claims: object, type = accessTokenType): string => {
+    const text = `${type === accessTokenType ? usual : headerOf(type)}.${base64url(claims)}`;
     return `${text}.${sign(null, Buffer.from(text), key).toString('base64url')}`;
   };
 };
@@ -127,7 +132,8 @@ export const loadSigningKeys = async (file: string): Promise<SigningKeys> => {
   return {
     jwks,
     find: createLocalJWKSet(jwks),
-    sign: (claims) => (signers.find(({ key }) => isActive(key)) ?? signers.at(-1)!).sign(claims),
+    clientKey: await deriveClientKey(derive(oldest, 'client authentication')),
+    sign: (claims, type) => (signers.find(({ key }) => isActive(key)) ?? signers.at(-1)!).sign(claims, type),
     derive: (purpose) => derive(oldest, purpose),
     lasting: (purpose) => [oldest, ...retired].map((key) => derive(key, purpose)),
   };

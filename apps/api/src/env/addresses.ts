@@ -1,7 +1,7 @@
 /** Hosts and networks as settings name them. */
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** `10.0.0.0/8`, `2001:db8::/32` or one address. A prefix of 0 is everybody, and never meant. */
+/** `10.0.0.0/8`, `2001:db8::/32` or one address. A prefix of 0 matches every address and is rejected. */
 export const isNetwork = (value: string): boolean => {
   const [address = '', bits, ...more] = value.split('/');
   const family = isIP(address);

@@ -1,10 +1,8 @@
 /** Production with one thing wrong at a time: it does not start, and one line names the variable. */
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { brandIds } from '@marquee/product/brands.ts';
-import { featuresOf } from '@marquee/product/features.ts';
-import { partnerIds } from '@marquee/product/values/partners.ts';
-import { tvProviderIds } from '@marquee/product/values/tv-providers.ts';
+import { demoPartnerIds, demoTvProviderIds } from '@marquee/product/values/demo/demo-providers.ts';
+import { demoApps } from '@marquee/product/values/demo/demo-stores.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoEnv, readEnv } from '../env.ts';
 import { StartupError } from '../startup-error.ts';
@@ -22,15 +20,16 @@ const problemsOf = (source: Record<string, string | undefined>): readonly string
 };
 
 const longSecret = 'long enough for anybody to guess';
-const party = (change: object = {}) => ({
+const clientConfig = (change: object = {}) => ({
   issuer: 'https://id.example.com',
   clientId: 'marquee',
   clientSecret: longSecret,
   ...change,
 });
-const provider = (change: object = {}) => JSON.stringify({ 'prairie-fibre': party(change) });
-const partner = (change: object = {}) => JSON.stringify({ mobilink: party(change) });
-const merchant = (change: object = {}) => JSON.stringify(party(change));
+const provider = (change: object = {}) => JSON.stringify({ 'prairie-fibre': clientConfig(change) });
+const partner = (change: object = {}) =>
+  JSON.stringify({ mobilink: { ...clientConfig(change), brand: 'crave', skus: ['crave_mobile'] } });
+const merchant = (change: object = {}) => JSON.stringify(clientConfig(change));
 /** A demo may take cards by the world's gateway. */
 const demo = {
   DEMO: 'true',
@@ -39,11 +38,32 @@ const demo = {
   PAY_WEBHOOK_SECRET: 'a secret of its webhooks alone',
 };
 
+const appleStore = (change: object = {}) =>
+  JSON.stringify({
+    issuerId: 'i',
+    keyId: 'k',
+    privateKey: 'p',
+    apps: [{ bundleId: 'ca.example', appId: 1 }],
+    ...change,
+  });
+const googleStore = (change: object = {}) =>
+  JSON.stringify({
+    packageNames: ['ca.example'],
+    clientEmail: 'api@example.com',
+    privateKey: 'p',
+    pushEmail: 'push@example.com',
+    pushAudience: 'us',
+    ...change,
+  });
+const rokuStore = (change: object = {}) =>
+  JSON.stringify({ apiKey: longSecret, channelIds: ['1'], ...change });
+
 const good: readonly Record<string, string>[] = [
   {},
   { PUBLIC_URL: 'https://account.example.com/', BRAND_HOSTS: 'account.crave.example.com=crave' },
   { TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1,2001:db8::/32' },
   { TV_PROVIDERS: provider(), PARTNERS: partner({ clientSecret: `${longSecret}!` }) },
+  { APPLE_STORE: appleStore(), GOOGLE_STORE: googleStore(), ROKU_STORE: rokuStore() },
   { MERCHANT: merchant(), METRICS_TOKEN: 'a token for the metrics alone' },
   demo,
   { ...demo, PAYMENTS: 'stripe', STRIPE_API_URL: 'http://localhost:4100/stripe' },
@@ -86,7 +106,7 @@ const wrong: readonly (readonly [name: string, value: string, alone?: Record<str
   ['STOREFRONT_PACKAGES_URL', 'http://www.example.com/packages'],
   ['TV_PROVIDERS', provider({ issuer: 'http://id.example.com' })],
   ['TV_PROVIDERS', provider({ clientSecret: 'short' })],
-  ...tvProviderIds.map((id) => ['TV_PROVIDERS', provider({ clientSecret: `marquee-${id}` })] as const),
+  ...demoTvProviderIds.map((id) => ['TV_PROVIDERS', provider({ clientSecret: `marquee-${id}` })] as const),
   ['TV_PROVIDERS', provider({ clientSecret: production.STRIPE_SECRET_KEY })],
   ['SELLER_NAME', ''],
   ['SELLER_NAME', 'Marquee Media Inc.'],
@@ -101,9 +121,22 @@ const wrong: readonly (readonly [name: string, value: string, alone?: Record<str
   ['PST_NUMBERS', 'ON=1234567'],
   ['PST_NUMBERS', 'BC='],
   ['PARTNERS', partner({ issuer: 'http://id.example.com' })],
-  ...partnerIds.map((id) => ['PARTNERS', partner({ clientSecret: `marquee-${id}` })] as const),
+  ['PARTNERS', JSON.stringify({ mobilink: clientConfig() })],
+  ...demoPartnerIds.map((id) => ['PARTNERS', partner({ clientSecret: `marquee-${id}` })] as const),
   ['MERCHANT', merchant({ issuer: 'http://localhost:4100/merchant' })],
   ['MERCHANT', merchant({ clientSecret: 'marquee-merchant' })],
+  ['APPLE_STORE', '{}'],
+  ['APPLE_STORE', appleStore({ apps: [] })],
+  ['APPLE_STORE', appleStore({ privateKey: '' })],
+  ['APPLE_STORE', appleStore({ apiUrl: 'https://stranger.example' })],
+  ['APPLE_STORE', appleStore({ rootsUrl: 'https://stranger.example/root.cer' })],
+  ['GOOGLE_STORE', googleStore({ privateKey: '' })],
+  ['GOOGLE_STORE', googleStore({ keysUrl: 'https://stranger.example' })],
+  ['GOOGLE_STORE', googleStore({ packageNames: ['../x'] })],
+  ['ROKU_STORE', rokuStore({ keysUrl: 'https://stranger.example' })],
+  ['ROKU_STORE', rokuStore({ apiKey: demoApps.rokuApiKey })],
+  ['ROKU_STORE', rokuStore({ apiKey: 'short' })],
+  ['STORE_SANDBOX', 'true'],
   ['PAYMENTS', 'world'],
   ['PAYMENTS', ''],
   ['PAY_SECRET', '', demo],
@@ -240,38 +273,14 @@ describe('secrets from files', () => {
   });
 });
 
-describe('parties', () => {
-  it('[finding F10] In production only configured parties are there; elsewhere, and in a demo, the demo’s', () => {
-    const { tvProviders, partners, merchant: none } = readEnv(production);
-    expect([tvProviders, partners, none]).toEqual([{}, {}, undefined]);
-    const one = readEnv({ ...production, TV_PROVIDERS: provider() });
-    expect(Object.keys(one.tvProviders)).toEqual(['prairie-fibre']);
-    const onOneMachine = {
-      ...production,
-      DEMO: 'true',
-      PUBLIC_URL: '',
-      WORLD_URL: '',
-      SMTP_URL: '',
-      MAIL_FROM: '',
-    };
-    for (const source of [{}, onOneMachine]) {
-      const env = readEnv(source);
-      expect(Object.keys(env.tvProviders)).toEqual(tvProviderIds);
-      expect(Object.keys(env.partners)).toEqual(partnerIds);
-      expect(env.merchant?.issuer).toBe('http://localhost:4100/merchant');
-    }
-  });
-
-  it('[finding F10] Without a provider the way in is off in every brand that has another, and without a partner partners are', () => {
-    const { featureOverrides } = readEnv({ ...production, FEATURES: '{"noovo":{"partners":true}}' });
-    for (const id of brandIds) {
-      const { dtcLogin, bduLogin, partners, signIn } = featuresOf(id, featureOverrides[id]);
-      expect([bduLogin, partners, signIn], id).toEqual([!dtcLogin, false, true]);
-    }
-    expect(readEnv({ FEATURES: '{"crave":{"gift":false}}' }).featureOverrides).toEqual({
-      crave: { gift: false },
-    });
-  });
+it('[money F] In production only configured stores are there; elsewhere, and in a demo, the world’s', () => {
+  expect(readEnv(production).stores).toEqual({ apple: undefined, google: undefined, roku: undefined });
+  const { stores } = readEnv({ ...production, ROKU_STORE: rokuStore() });
+  expect([stores.apple, stores.roku?.keysUrl]).toEqual([
+    undefined,
+    'https://assets.cs.roku.com/keys/partner-jwks.json',
+  ]);
+  expect(readEnv({}).stores.apple?.rootsUrl).toBe('http://localhost:4100/stores/apple/root.cer');
 });
 
 it('WORLD_PORT and SMTP_PORT are carried over to the API, unless the addresses are given', () => {

@@ -1,7 +1,6 @@
 /** What production asks of its settings, besides that each can be read. Each line begins with the name of its variable. */
-import { partnerIds } from '@marquee/product/values/partners.ts';
-import { tvProviderIds } from '@marquee/product/values/tv-providers.ts';
 import { isPrivateHost } from './addresses.ts';
+import { isAtApple, isAtGoogle, isAtRoku } from './store-kinds.ts';
 import type { OAuthClientConfig } from './variable-kinds.ts';
 import { type Name, type Values, variables } from './variables.ts';
 
@@ -22,8 +21,8 @@ interface Rule extends Problem {
 const rule = (name: Name, says: string, holds: Rule['holds']): Rule => ({ name, says, holds });
 
 const isHttps = (url: string): boolean => url.startsWith('https://');
-const areHttps = (parties: readonly OAuthClientConfig[]): boolean =>
-  parties.every(({ issuer }) => isHttps(issuer));
+const areHttps = (clients: readonly OAuthClientConfig[]): boolean =>
+  clients.every(({ issuer }) => isHttps(issuer));
 
 const isPlainOrigin = (value: string): boolean => {
   const { protocol, username, password, pathname, search, hash } = new URL(value);
@@ -63,6 +62,7 @@ const isRealDomain = (domain: string): boolean =>
 const always: readonly Rule[] = [
   rule('TEST_MODE', 'must be off', ({ TEST_MODE }) => !TEST_MODE),
   rule('TEST_LIMITS', 'must be off', ({ TEST_LIMITS }) => !TEST_LIMITS),
+  rule('STORE_SANDBOX', 'must be off', ({ STORE_SANDBOX }) => !STORE_SANDBOX),
   rule('BOT_CHECK', 'must not be off', ({ BOT_CHECK }) => BOT_CHECK !== 'off'),
   rule(
     'BOT_CHECK_COST',
@@ -83,7 +83,7 @@ const always: readonly Rule[] = [
   ),
 ];
 
-/** What `DEMO=true` does without: it runs with the demo's parties, on one machine, over http. */
+/** What `DEMO=true` does without: it runs with the demo's identity providers, on one machine, over http. */
 const withoutDemo: readonly Rule[] = [
   rule(
     'PUBLIC_URL',
@@ -94,7 +94,19 @@ const withoutDemo: readonly Rule[] = [
     Object.values(BRAND_HOMES).every(({ homeUrl }) => homeUrl === undefined || isHttps(homeUrl.en)),
   ),
   rule('PAYMENTS', 'must be stripe', ({ PAYMENTS }) => PAYMENTS !== 'world'),
-  // Whoever answers there is handed our key, or the numbers of cards.
+  rule(
+    'CONSOLE_URL',
+    'must be https:// and a host, with no user, password or path,',
+    ({ SERVE, CONSOLE_URL }) =>
+      !SERVE.includes('console') || (CONSOLE_URL !== '' && isPlainOrigin(CONSOLE_URL)),
+  ),
+  rule(
+    'STAFF_PROVIDER',
+    'is needed, with an issuer that begins with https://,',
+    ({ SERVE, STAFF_PROVIDER }) =>
+      !SERVE.includes('console') || (STAFF_PROVIDER !== undefined && isHttps(STAFF_PROVIDER.issuer)),
+  ),
+  // Another host would receive our secret key or card numbers.
   rule(
     'STRIPE_API_URL',
     'must be at Stripe',
@@ -115,9 +127,21 @@ const withoutDemo: readonly Rule[] = [
   rule('PARTNERS', 'must have issuers that begin with https://', ({ PARTNERS }) =>
     areHttps(Object.values(PARTNERS)),
   ),
+  rule('PARTNERS', 'must have a brand and skus each', ({ PARTNERS }) =>
+    Object.values(PARTNERS).every(({ brand, skus }) => brand !== undefined && skus !== undefined),
+  ),
   rule('MERCHANT', 'must have an issuer that begins with https://', ({ MERCHANT }) =>
     areHttps(MERCHANT ? [MERCHANT] : []),
   ),
+  rule(
+    'APPLE_STORE',
+    'must be at Apple, with its own root',
+    ({ APPLE_STORE }) => !APPLE_STORE || isAtApple(APPLE_STORE),
+  ),
+  rule('APPLE_STORE', 'must have a privateKey', ({ APPLE_STORE }) => APPLE_STORE?.privateKey !== ''),
+  rule('GOOGLE_STORE', 'must be at Google', ({ GOOGLE_STORE }) => !GOOGLE_STORE || isAtGoogle(GOOGLE_STORE)),
+  rule('GOOGLE_STORE', 'must have a privateKey', ({ GOOGLE_STORE }) => GOOGLE_STORE?.privateKey !== ''),
+  rule('ROKU_STORE', 'must be at Roku', ({ ROKU_STORE }) => !ROKU_STORE || isAtRoku(ROKU_STORE)),
   rule('SMTP_URL', 'is needed', ({ SMTP_URL }) => SMTP_URL !== variables.SMTP_URL.otherwise),
   rule('SMTP_URL', 'must use TLS outside a private network (smtps://, or requireTLS=true)', ({ SMTP_URL }) =>
     mailIsProtected(SMTP_URL),
@@ -131,16 +155,9 @@ const withoutDemo: readonly Rule[] = [
   ),
 ];
 
-/** What the demo's parties know us by. */
+/** Client secrets of the simulators; they are public in the source. */
 export const demoSecretOf = (id: string): string => `marquee-${id}`;
-export const demoMerchant = 'merchant';
-
-/** Everybody can read these in the source. */
-const shipped: ReadonlySet<string> = new Set([
-  variables.PAY_SECRET.otherwise,
-  variables.PAY_WEBHOOK_SECRET.otherwise,
-  ...[...tvProviderIds, ...partnerIds, demoMerchant].map(demoSecretOf),
-]);
+const isShipped = (secret: string): boolean => /^marquee-[a-z\d-]+$/.test(secret);
 
 /** Every secret in use with the variable that it came by. */
 const secretsOf = (values: Values): readonly (readonly [name: Name, secret: string])[] => [
@@ -151,9 +168,13 @@ const secretsOf = (values: Values): readonly (readonly [name: Name, secret: stri
     .filter((name) => values[name] !== '')
     .map((name) => [name, values[name]] as const),
   ...(['TV_PROVIDERS', 'PARTNERS'] as const).flatMap((name) =>
-    Object.values(values[name]).map(({ clientSecret }) => [name, clientSecret] as const),
+    Object.values(values[name]).flatMap(({ clientSecret }) =>
+      clientSecret === '' ? [] : [[name, clientSecret] as const],
+    ),
   ),
-  ...(values.MERCHANT ? [['MERCHANT', values.MERCHANT.clientSecret] as const] : []),
+  ...(values.ROKU_STORE ? [['ROKU_STORE', values.ROKU_STORE.apiKey] as const] : []),
+  ...(values.STAFF_PROVIDER ? [['STAFF_PROVIDER', values.STAFF_PROVIDER.clientSecret] as const] : []),
+  ...(values.MERCHANT?.clientSecret ? [['MERCHANT', values.MERCHANT.clientSecret] as const] : []),
 ];
 
 const secretProblems = (values: Values): readonly Problem[] => {
@@ -161,7 +182,7 @@ const secretProblems = (values: Values): readonly Problem[] => {
   return secretsOf(values).flatMap(([name, secret]) => {
     const other = seen.get(secret);
     seen.set(secret, name);
-    if (shipped.has(secret)) return [{ name, says: 'must not be the shipped one' }];
+    if (isShipped(secret)) return [{ name, says: 'must not be the shipped one' }];
     if (secret.length < leastSecretLength)
       return [{ name, says: `must have at least ${leastSecretLength} characters` }];
     return other ? [{ name, says: `must not repeat the secret of ${other}` }] : [];

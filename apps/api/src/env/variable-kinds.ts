@@ -1,18 +1,32 @@
 /** The kinds of values that an environment variable may have. */
 import { usualAppSchemes } from '@marquee/product/url/urls.ts';
 import { type BrandId, type BrandOverrides, isBrandId } from '@marquee/product/brands.ts';
-import { type FeatureFlags, readOverrides } from '@marquee/product/features.ts';
+import { type FeatureOverrides as Overrides, readOverrides } from '@marquee/product/features.ts';
 import { isPlainObject } from '@marquee/product/plain-object.ts';
 import { pstProvinces, type Seller } from '@marquee/product/values/billing/receipts.ts';
+import {
+  type AuthMethod,
+  isIntegrationId,
+  merchantSettings,
+  type MerchantSettings,
+  partnerSettings,
+  tvProviderSettings,
+} from '@marquee/product/values/integrations.ts';
 import * as z from 'zod/mini';
 import { parseAppSchemes, parseOrigins } from './origins.ts';
 import { isNetwork } from './addresses.ts';
 
-/** Somebody outside who vouches for people: where they are, and how they know us. */
+/** What the console asks the company's provider for. */
+export const staffScope = 'openid profile';
+
+/** OAuth client registration of the product at another company. */
 export interface OAuthClientConfig {
   readonly issuer: string;
   readonly clientId: string;
+  /** Empty with `private_key_jwt`. */
   readonly clientSecret: string;
+  readonly authMethod?: AuthMethod;
+  readonly scope?: string;
 }
 
 export interface Variable<T> {
@@ -161,10 +175,10 @@ export const brandHomes = one<BrandOverrides>(
   }),
 );
 
-const areSwitches = (value: unknown): value is Partial<FeatureFlags> =>
+const areSwitches = (value: unknown): value is Overrides =>
   isPlainObject(value) && Object.keys(readOverrides(value)).length === Object.keys(value).length;
 
-export type FeatureOverrides = Partial<Record<BrandId, Partial<FeatureFlags>>>;
+export type FeatureOverrides = Partial<Record<BrandId, Overrides>>;
 export const featureOverrides = one<FeatureOverrides>(
   'be JSON that gives known brands switches that are true or false',
   {},
@@ -173,30 +187,99 @@ export const featureOverrides = one<FeatureOverrides>(
   ),
 );
 
-const partyOf = (value: unknown): OAuthClientConfig | undefined => {
-  const result = z
-    .object({ issuer: z.url(), clientId: z.string(), clientSecret: z.string() })
-    .safeParse(value);
-  return result.success ? result.data : undefined;
-};
+/** With a secret, or a method that needs none. */
+const readSettings =
+  <T extends Pick<OAuthClientConfig, 'clientSecret' | 'authMethod'>>(schema: z.ZodMiniType<T>) =>
+  (value: unknown): T | undefined => {
+    const { success, data } = schema.safeParse(value);
+    return success && (data.clientSecret !== '' || data.authMethod === 'private_key_jwt') ? data : undefined;
+  };
 
-export const oauthClient = secret(
-  one<OAuthClientConfig | undefined>(
+/** A secret setting in JSON of this shape; undefined where there is none. */
+export const jsonShape = <T>(must: string, shape: z.ZodMiniType<T>) =>
+  secret(
+    one<T | undefined>(
+      must,
+      undefined,
+      from((value) => {
+        const result = shape.safeParse(jsonOf(value));
+        return result.success ? result.data : undefined;
+      }) as z.ZodMiniType<T | undefined, string>,
+    ),
+  );
+
+const companies = <T>(what: string, read: (value: unknown) => T | undefined) =>
+  secret(
+    one<Readonly<Record<string, T>>>(
+      `be JSON: ${what} → issuer, clientId, clientSecret`,
+      {},
+      from((value) => recordOf(jsonOf(value), isIntegrationId, read)),
+    ),
+  );
+
+export const tvProviders = companies('provider', readSettings(tvProviderSettings));
+
+/** Brand and SKUs are needed in production; elsewhere the demo's partners have theirs. */
+const initialPartner = z.extend(partnerSettings, {
+  brand: z.optional(partnerSettings.shape.brand),
+  skus: z.optional(partnerSettings.shape.skus),
+});
+export const partners = companies('partner', readSettings(initialPartner));
+
+export const merchant = secret(
+  one<MerchantSettings | undefined>(
     'be JSON: issuer, clientId, clientSecret',
     undefined,
-    from((value) => partyOf(jsonOf(value))) as z.ZodMiniType<OAuthClientConfig | undefined, string>,
+    from((value) => readSettings(merchantSettings)(jsonOf(value))) as z.ZodMiniType<
+      MerchantSettings | undefined,
+      string
+    >,
   ),
 );
 
-type PartySet<Id extends string> = Readonly<Partial<Record<Id, OAuthClientConfig>>>;
-export const oauthClients = <Id extends string>(what: string, isKnown: (id: unknown) => id is Id) =>
-  secret(
-    one(
-      `be JSON: ${what} → issuer, clientId, clientSecret`,
-      {} as PartySet<Id>,
-      from((value) => recordOf(jsonOf(value), isKnown, partyOf) as PartySet<Id> | undefined),
-    ),
-  );
+/** OAuth client registration of the staff console at the company's OpenID provider. */
+export const staffProvider = secret(
+  one<OAuthClientConfig | undefined>(
+    'be JSON: issuer, clientId, clientSecret',
+    undefined,
+    from((value): OAuthClientConfig | undefined => {
+      const read = z
+        .object({
+          issuer: z.url(),
+          clientId: z.string().check(z.minLength(1)),
+          clientSecret: z.string().check(z.minLength(1)),
+        })
+        .safeParse(jsonOf(value));
+      return read.success ? { ...read.data, scope: staffScope } : undefined;
+    }),
+  ),
+);
+
+const servedParts = ['portal', 'console', 'jobs'] as const;
+export type ServedPart = (typeof servedParts)[number];
+
+/** What one server does. */
+export const served = one<readonly ServedPart[]>(
+  `be of ${servedParts.join(', ')}, separated by commas`,
+  ['portal', 'jobs'],
+  from((value) => {
+    const parts = value.split(',').map((part) => part.trim());
+    const known = servedParts.filter((part) => parts.includes(part));
+    return known.length > 0 && known.length === parts.length ? known : undefined;
+  }),
+);
+
+/** Subjects at the company's provider, separated by commas. */
+export const subjects = one<readonly string[]>(
+  'be names separated by commas',
+  [],
+  from((value) =>
+    value
+      .split(',')
+      .map((subject) => subject.trim())
+      .filter(Boolean),
+  ),
+);
 
 /** Undefined when nothing was said; `none` says that there is no proxy. */
 export const proxies = one<readonly string[] | undefined>(

@@ -1,6 +1,4 @@
 /** Every setting of the server: how its value must look, and what it is when nothing is said. */
-import { isPartner } from '@marquee/product/values/partners.ts';
-import { isTvProvider } from '@marquee/product/values/tv-providers.ts';
 import {
   type Variable,
   appSchemes,
@@ -11,18 +9,23 @@ import {
   jobs,
   like,
   mailJobs,
+  merchant,
   origins,
-  oauthClients,
-  oauthClient,
+  partners,
   proxies,
   pstNumbers,
   secret,
+  served,
   serverAddress,
+  staffProvider,
+  subjects,
   text,
+  tvProviders,
   upTo,
   webAddress,
   yesNo,
 } from './variable-kinds.ts';
+import { appleStore, googleStore, rokuStore } from './store-kinds.ts';
 
 export const variables = {
   NODE_ENV: choice('development', 'test', 'production'),
@@ -36,9 +39,10 @@ export const variables = {
   DATABASE_URL: serverAddress('', 'postgres', 'postgresql'),
   REDIS_URL: serverAddress('', 'redis', 'rediss'),
   WORLD_URL: webAddress('http://localhost:4100'),
-  TV_PROVIDERS: oauthClients('provider', isTvProvider),
-  PARTNERS: oauthClients('partner', isPartner),
-  MERCHANT: oauthClient,
+  // They fill empty tables once.
+  TV_PROVIDERS: tvProviders,
+  PARTNERS: partners,
+  MERCHANT: merchant,
   SMTP_URL: serverAddress('smtp://localhost:4125', 'smtp', 'smtps'),
   // Without a line break, which would begin another header.
   MAIL_FROM: like(
@@ -63,7 +67,7 @@ export const variables = {
   ),
   PST_NUMBERS: pstNumbers,
   BOT_CHECK: choice('pow', 'recaptcha', 'off'),
-  // Ten times the usual work keeps a phone busy for two or three seconds: nobody should wait longer.
+  // Ten times the default cost takes a phone two to three seconds, the longest acceptable wait.
   BOT_CHECK_COST: upTo(20_000, 2000),
   RECAPTCHA_SITE_KEY: text(''),
   RECAPTCHA_SECRET_KEY: secret(text('')),
@@ -77,10 +81,20 @@ export const variables = {
   // Of the same release train as the client that the server uses.
   STRIPE_SCRIPT_URL: webAddress('https://js.stripe.com/endive/stripe.js'),
   APPLE_PAY_DOMAIN_FILE: text(''),
+  APPLE_STORE: appleStore,
+  GOOGLE_STORE: googleStore,
+  ROKU_STORE: rokuStore,
+  STORE_SANDBOX: yesNo(false),
   PAY_RATE: upTo(1000, 20),
   TOKEN_KEY_FILE: text(''),
+  API_DOCS: choice('on', 'off'),
   METRICS_TOKEN: secret(like('have at least 24 characters', '', /^.{24,}$/s)),
   REFRESH_FORM: choice('2', '1'),
+  SERVE: served,
+  CONSOLE_PORT: upTo(65_535, 4200),
+  CONSOLE_URL: webAddress(''),
+  STAFF_PROVIDER: staffProvider,
+  CONSOLE_ADMINS: subjects,
   JOBS: jobs,
   MAIL_JOBS: mailJobs,
   TEST_MODE: yesNo(false),
@@ -102,11 +116,19 @@ export const variables = {
   TRUSTED_PROXIES: proxies,
   COUNTRY_HEADER: like('be the name of one header, like CF-IPCountry', '', /^[\w-]+$/),
   HSTS: choice('host', 'off', 'subdomains', 'preload'),
+  SECURITY_CENTRE: yesNo(true),
+  PASSKEY_RP_ID: like('be a host name, like example.com', '', /^(?=.{1,253}$)[a-z\d-]+(\.[a-z\d-]+)*$/),
   SECURITY_CONTACT: like(
     'be an address that begins with mailto:, https:// or tel:',
     '',
     /^(mailto:[^@\s]+@[\w.-]+|https:\/\/[^/\s]+\S*|tel:\+?[\d-]+)$/,
   ),
+  EVENT_SINK: choice('none', 'file', 'http'),
+  EVENT_SINK_FILE: text(''),
+  EVENT_SINK_URL: webAddress(''),
+  EVENT_SINK_TOKEN: secret(text('')),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress(''),
+  ACCESS_LOG_SAMPLE: upTo(100, 0),
   LOG_LEVEL: choice('info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent'),
 } satisfies Record<string, Variable<unknown>>;
 

@@ -1,6 +1,7 @@
 /** Circuit breaker: opens after several consecutive failures, half-opens for one probe after the reset timeout. */
 import { limits } from '@marquee/product/limits.ts';
 import { circuitBreaker, ConsecutiveBreaker, handleWhen } from 'cockatiel';
+import { withSpan } from '../observability/tracing.ts';
 
 export type CircuitBreaker = <T>(ask: () => Promise<T>) => Promise<T>;
 
@@ -13,5 +14,5 @@ export const createCircuitBreaker = (
     halfOpenAfter: limits.outsideRestSeconds * 1000,
     breaker: new ConsecutiveBreaker(limits.outsideFailures),
   });
-  return (ask) => policy.execute(ask);
+  return (ask) => withSpan('outside call', { kind: 'CLIENT' }, () => policy.execute(ask));
 };

@@ -1,4 +1,4 @@
-/** Sends one mail now. Everybody else puts it into the outbox (mail/enqueue-mail.ts). */
+/** Sends one mail over SMTP; callers use the outbox instead (mail/enqueue-mail.ts). */
 import { createTransport } from 'nodemailer';
 import { mailDomainOf } from '../env/production.ts';
 
@@ -7,6 +7,10 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  /** Absent: the sender of the configuration. */
+  readonly from?: string;
+  readonly replyTo?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Mailer {
@@ -33,7 +37,13 @@ export const createMailer = (smtpUrl: string, from: string, connections = 2): Ma
     send: async (mail, messageId) => {
       // Jobs of the release before carry a domain that does not exist.
       const [id] = messageId.split('@');
-      await transport.sendMail({ ...mail, from, messageId: `<${id}@${domain}>` });
+      const { headers, ...message } = mail;
+      await transport.sendMail({
+        from,
+        ...message,
+        ...(headers && { headers: { ...headers } }),
+        messageId: `<${id}@${domain}>`,
+      });
     },
     close: () => transport.close(),
   };

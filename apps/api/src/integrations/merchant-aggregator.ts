@@ -1,10 +1,13 @@
 /** The aggregator behind the merchants' links: it signs them, and it says once for each that it may be used. */
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import { createRemoteJWKSet, customFetch, decodeJwt, errors, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
 import type { Env } from '../env.ts';
+import { outboundFetchOf } from './public-fetch.ts';
+import type { Merchant } from './registry/integration.ts';
+import type { IntegrationRegistry } from './registry/registry.ts';
 
 const claims = z.object({
   jti: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -14,52 +17,77 @@ const claims = z.object({
   /** Until when it entitles, as a NumericDate of RFC 7519; absent: for the usual time. */
   entitled_until: z.optional(z.int().check(z.positive())),
 });
-export type MerchantLink = z.output<typeof claims>;
+export interface MerchantLink extends z.output<typeof claims> {
+  readonly issuer: string;
+  /** Days that it entitles for, if it does not say. */
+  readonly grantDays: number | null;
+}
 
 export interface MerchantAggregator {
   /** Throws NOT_FOUND for what the aggregator did not sign, MERCHANT_EXPIRED, or MERCHANT_ERROR when it cannot be asked. */
   read(token: string): Promise<MerchantLink>;
   /** Idempotent by reference; false if another account has used the token. */
-  redeem(jti: string, reference: string): Promise<boolean>;
+  redeem(link: Pick<MerchantLink, 'issuer' | 'jti'>, reference: string): Promise<boolean>;
 }
 
-const waitMs = (limits.partySeconds / 3) * 1000;
+const waitMs = (limits.identityProviderSeconds / 3) * 1000;
 
-/** Where no aggregator is configured, no link of one can be used. */
-const noMerchants: MerchantAggregator = {
-  read: async () => fail('MERCHANT_ERROR'),
-  redeem: async () => fail('MERCHANT_ERROR'),
+const failureOf = (error: unknown) => {
+  if (error instanceof errors.JWTExpired) return 'MERCHANT_EXPIRED';
+  const isTheirs = error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError);
+  return isTheirs ? 'MERCHANT_ERROR' : 'NOT_FOUND';
+};
+
+/** Not verified yet: it only says whose keys to verify with. */
+const issuerIn = (token: string): string | undefined => {
+  try {
+    return decodeJwt(token).iss;
+  } catch {
+    return undefined;
+  }
 };
 
 export const createMerchantAggregator = (
-  { merchant }: Pick<Env, 'merchant'>,
+  env: Pick<Env, 'production' | 'demo'>,
+  integrations: Pick<IntegrationRegistry, 'all' | 'merchantByIssuer'>,
   clock: Clock,
 ): MerchantAggregator => {
-  if (!merchant) return noMerchants;
-  const { issuer, clientId, clientSecret } = merchant;
-  const keys = createRemoteJWKSet(new URL(`${issuer}/jwks.json`), { timeoutDuration: waitMs });
-
-  const failureOf = (error: unknown) => {
-    if (error instanceof errors.JWTExpired) return 'MERCHANT_EXPIRED';
-    const isTheirs = error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError);
-    return isTheirs ? 'MERCHANT_ERROR' : 'NOT_FOUND';
+  const outboundFetch = outboundFetchOf(env);
+  const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
+  const keysOf = ({ issuer }: Merchant) => {
+    const keys =
+      keySets.get(issuer) ??
+      createRemoteJWKSet(new URL(`${issuer}/jwks.json`), {
+        timeoutDuration: waitMs,
+        [customFetch]: outboundFetch,
+      });
+    keySets.set(issuer, keys);
+    return keys;
+  };
+  /** Where no merchant is configured, no link of one can be used. */
+  const merchantOf = (issuer: string | undefined): Merchant => {
+    if (!integrations.all().merchants.some(({ enabled }) => enabled)) return fail('MERCHANT_ERROR');
+    return (issuer !== undefined && integrations.merchantByIssuer(issuer)) || fail('NOT_FOUND');
   };
 
   return {
     read: async (token) => {
-      const verified = await jwtVerify(token, keys, {
+      const merchant = merchantOf(issuerIn(token));
+      const verified = await jwtVerify(token, keysOf(merchant), {
         algorithms: ['EdDSA'],
-        issuer,
+        issuer: merchant.issuer,
         audience: 'marquee',
         requiredClaims: ['exp', 'jti'],
         currentDate: new Date(clock.now()),
       }).catch((error: unknown) => fail(failureOf(error)));
       const read = claims.safeParse(verified.payload);
-      return read.success ? read.data : fail('NOT_FOUND');
+      if (!read.success) return fail('NOT_FOUND');
+      return { ...read.data, issuer: merchant.issuer, grantDays: merchant.grantDays };
     },
 
-    redeem: async (jti, reference) => {
-      const reply = await fetch(`${issuer}/redemptions`, {
+    redeem: async ({ issuer, jti }, reference) => {
+      const { clientId, clientSecret } = merchantOf(issuer);
+      const reply = await outboundFetch(`${issuer}/redemptions`, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',

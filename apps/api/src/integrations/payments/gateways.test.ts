@@ -45,7 +45,7 @@ describe.each(['world', 'stripe'] as const)('the gateway %s', (name) => {
   const keptCard = async (kind: keyof typeof cards = 'good') => {
     const customer = await gateway.createCustomer(randomUUID());
     const token = await world.cardToken(kind);
-    const kept = await gateway.keepCard({ token, customer, key: randomUUID(), purpose: 'pay' });
+    const kept = await gateway.storeCard({ token, customer, key: randomUUID(), purpose: 'pay' });
     if (kept.is !== 'kept') throw new Error(kept.is);
     return { customer, card: kept.card, method: kept.card.id };
   };
@@ -78,14 +78,14 @@ describe.each(['world', 'stripe'] as const)('the gateway %s', (name) => {
     it('[D3] a good card is paid, once however often it is asked for, and looking finds it at once', async () => {
       const attempt = await attemptWith('good', { onSession });
       let intentId: string | null = null;
-      const keepIntent = async (id: string) => {
+      const saveIntent = async (id: string) => {
         expect(await chargesOf(attempt)).toEqual([]);
         intentId = id;
       };
-      const paid = await gateway.charge(attempt, keepIntent);
+      const paid = await gateway.charge(attempt, saveIntent);
       expect(paid).toMatchObject({ is: 'paid', chargeId: expect.any(String) as string });
       expect(await gateway.charge({ ...attempt, intentId }, keep)).toMatchObject({ ...paid });
-      expect(await gateway.look({ ...attempt, intentId })).toMatchObject({ ...paid });
+      expect(await gateway.readOutcome({ ...attempt, intentId })).toMatchObject({ ...paid });
       expect(await chargesOf(attempt)).toHaveLength(1);
       // What was kept before the money moved is what the answer names.
       if (name === 'stripe' && onSession) expect(paid).toMatchObject({ intentId });
@@ -111,7 +111,7 @@ describe.each(['world', 'stripe'] as const)('the gateway %s', (name) => {
         is: 'unknown',
       });
       expect(await chargesOf(attempt)).toHaveLength(1);
-      expect(await gateway.look({ ...attempt, intentId })).toMatchObject({ is: 'paid' });
+      expect(await gateway.readOutcome({ ...attempt, intentId })).toMatchObject({ is: 'paid' });
       expect(await gateway.charge({ ...attempt, intentId }, keep)).toMatchObject({ is: 'paid' });
       expect(await chargesOf(attempt)).toHaveLength(1);
     });
@@ -151,15 +151,15 @@ describe.each(['world', 'stripe'] as const)('the gateway %s', (name) => {
 
   it('[D15] a card that was dropped cannot be charged; dropping it again, or one that never was, is done', async () => {
     const attempt = await attemptWith();
-    await gateway.dropCard(attempt.method);
-    await gateway.dropCard(attempt.method);
-    await gateway.dropCard('pm_visa_4242_1240_never');
+    await gateway.deleteCard(attempt.method);
+    await gateway.deleteCard(attempt.method);
+    await gateway.deleteCard('pm_visa_4242_1240_never');
     expect(await gateway.readCard(attempt.method)).toBeUndefined();
     expect(await gateway.charge(attempt, keep)).toMatchObject({ is: 'declined', code: 'card_gone' });
   });
 
   it('[D15] a card that pays once is charged once and cannot be charged again', async () => {
-    const kept = await gateway.keepCard({
+    const kept = await gateway.storeCard({
       token: await world.cardToken('good'),
       customer: null,
       key: randomUUID(),
@@ -178,15 +178,15 @@ describe.each(['world', 'stripe'] as const)('the gateway %s', (name) => {
     const attempt = await attemptWith();
     const paid = await gateway.charge(attempt, keep);
     if (paid.is !== 'paid') throw new Error(paid.is);
-    const wish = { chargeId: paid.chargeId, cents: 1000, key: randomUUID() };
-    const { id } = await gateway.refund(wish);
-    expect(await gateway.refund(wish)).toMatchObject({ id, status: 'done' });
-    expect(await gateway.refund({ ...wish, key: randomUUID() })).toMatchObject({
+    const request = { chargeId: paid.chargeId, cents: 1000, key: randomUUID() };
+    const { id } = await gateway.refund(request);
+    expect(await gateway.refund(request)).toMatchObject({ id, status: 'done' });
+    expect(await gateway.refund({ ...request, key: randomUUID() })).toMatchObject({
       id: undefined,
       status: 'failed',
     });
     expect(await gateway.listRefunds(paid.chargeId)).toEqual([
-      { id, chargeId: paid.chargeId, cents: 1000, key: wish.key, status: 'done' },
+      { id, chargeId: paid.chargeId, cents: 1000, key: request.key, status: 'done' },
     ]);
   });
 
@@ -217,15 +217,15 @@ describe.each(['world', 'stripe'] as const)('the gateway %s', (name) => {
 
   it('a token that is no good is refused, and one that is sent twice is one card', async () => {
     const customer = await gateway.createCustomer(randomUUID());
-    const wish = { customer, key: randomUUID(), purpose: 'keep' as const };
-    expect(await gateway.keepCard({ ...wish, token: 'pm_nobody_made' })).toEqual({ is: 'invalid' });
-    const twice = { ...wish, key: randomUUID(), token: await world.cardToken('good') };
-    const first = await gateway.keepCard(twice);
+    const request = { customer, key: randomUUID(), purpose: 'keep' as const };
+    expect(await gateway.storeCard({ ...request, token: 'pm_nobody_made' })).toEqual({ is: 'invalid' });
+    const twice = { ...request, key: randomUUID(), token: await world.cardToken('good') };
+    const first = await gateway.storeCard(twice);
     expect(first).toMatchObject({
       is: 'kept',
       card: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2040 },
     });
-    expect(await gateway.keepCard(twice)).toEqual(first);
+    expect(await gateway.storeCard(twice)).toEqual(first);
   });
 });
 
@@ -246,7 +246,7 @@ describe('Stripe alone', () => {
     fetch(`${world.url}/stripe/challenge/${id}`, { method: 'POST', body: new URLSearchParams({ result }) });
   const customerOf = async () => (await gateway.createCustomer(randomUUID()))!;
   const keepBy = async (number: string, purpose: 'keep' | 'pay' = 'keep') =>
-    gateway.keepCard({
+    gateway.storeCard({
       token: await stripeCard(world.url, number),
       customer: await customerOf(),
       key: randomUUID(),
@@ -255,7 +255,7 @@ describe('Stripe alone', () => {
   const attemptOf = async (number: string, change: Partial<ChargeRequest> = {}): Promise<ChargeRequest> => {
     const customer = await customerOf();
     const token = await stripeCard(world.url, number);
-    await gateway.keepCard({ token, customer, key: randomUUID(), purpose: 'pay' });
+    await gateway.storeCard({ token, customer, key: randomUUID(), purpose: 'pay' });
     return {
       id: randomUUID(),
       orderId: randomUUID(),
@@ -286,9 +286,9 @@ describe('Stripe alone', () => {
     if (first.is !== 'action') throw new Error(first.is);
     expect(first.action).toMatch(/^pi_\w+_secret_\w+$/);
     const asked = { ...attempt, intentId: first.intentId };
-    expect(await gateway.look(asked)).toEqual(first);
+    expect(await gateway.readOutcome(asked)).toEqual(first);
     await answer(first.intentId, result);
-    expect(await gateway.look(asked)).toMatchObject({ is });
+    expect(await gateway.readOutcome(asked)).toMatchObject({ is });
   });
 
   it('3-D Secure that is left is cancelled, and cannot be passed afterwards', async () => {
@@ -298,7 +298,7 @@ describe('Stripe alone', () => {
     const asked = { ...attempt, intentId: first.intentId };
     expect(await gateway.cancel(asked)).toEqual({ is: 'cancelled' });
     await answer(first.intentId, 'passed');
-    expect(await gateway.look(asked)).toEqual({ is: 'cancelled' });
+    expect(await gateway.readOutcome(asked)).toEqual({ is: 'cancelled' });
   });
 
   it('off session a bank that asks declines with authentication_required', async () => {
@@ -338,7 +338,7 @@ describe('Stripe alone', () => {
     const attempt = await attemptOf(cards.good);
     const fallen = await gateway.charge(attempt, () => Promise.reject(new Error('the database is gone')));
     expect(fallen).toMatchObject({ is: 'unknown' });
-    expect(await gateway.look(attempt)).toEqual({ is: 'nothing' });
+    expect(await gateway.readOutcome(attempt)).toEqual({ is: 'nothing' });
     expect(await gateway.charge(attempt, keep)).toMatchObject({ is: 'paid' });
     const { charges } = await world.ledger();
     expect(charges.filter(({ reference }) => reference === attempt.orderId)).toHaveLength(1);
@@ -348,9 +348,9 @@ describe('Stripe alone', () => {
     const attempt = await attemptOf(cards.good, { onSession: false });
     const paid = await gateway.charge(attempt, keep);
     const old = { ...attempt, askedAt: new Date(Date.now() - 21 * 3_600_000) };
-    expect(await gateway.look(old)).toEqual(paid);
+    expect(await gateway.readOutcome(old)).toEqual(paid);
     const never = { ...old, id: randomUUID() };
-    expect(await gateway.look(never)).toEqual({ is: 'nothing' });
+    expect(await gateway.readOutcome(never)).toEqual({ is: 'nothing' });
   });
 
   it('[D15] with its customer every card goes; two who ask for a customer at once get the same', async () => {
@@ -360,8 +360,8 @@ describe('Stripe alone', () => {
     );
     expect(new Set(made.filter((id) => id !== undefined)).size).toBe(1);
     const attempt = await attemptOf(cards.good, { onSession: false });
-    await gateway.dropCustomer(attempt.customer!);
-    await gateway.dropCustomer(attempt.customer!);
+    await gateway.deleteCustomer(attempt.customer!);
+    await gateway.deleteCustomer(attempt.customer!);
     expect(await gateway.charge(attempt, keep)).toMatchObject({ is: 'declined', code: 'card_gone' });
   });
 

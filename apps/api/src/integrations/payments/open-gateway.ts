@@ -22,7 +22,7 @@ const outcomeOf = (answer: unknown): string =>
 
 const measure = (
   gateway: PaymentGateway,
-  { gatewayCalls }: Pick<Metrics, 'gatewayCalls'>,
+  { gatewayCalls, business }: Pick<Metrics, 'gatewayCalls' | 'business'>,
 ): PaymentGateway => {
   const counted =
     <A extends readonly unknown[], T>(call: string, ask: (...args: A) => Promise<T>) =>
@@ -30,22 +30,24 @@ const measure = (
       try {
         const answer = await ask(...args);
         gatewayCalls.inc({ call, outcome: outcomeOf(answer) });
+        if (call === 'charge') business.charges.inc({ result: outcomeOf(answer) });
         return answer;
       } catch (error) {
         gatewayCalls.inc({ call, outcome: 'error' });
+        if (call === 'charge') business.charges.inc({ result: 'error' });
         throw error;
       }
     };
   return {
     ...gateway,
     createCustomer: counted('createCustomer', gateway.createCustomer),
-    dropCustomer: counted('dropCustomer', gateway.dropCustomer),
-    keepCard: counted('keepCard', gateway.keepCard),
+    deleteCustomer: counted('deleteCustomer', gateway.deleteCustomer),
+    storeCard: counted('storeCard', gateway.storeCard),
     completeSetup: counted('completeSetup', gateway.completeSetup),
     readCard: counted('readCard', gateway.readCard),
-    dropCard: counted('dropCard', gateway.dropCard),
+    deleteCard: counted('deleteCard', gateway.deleteCard),
     charge: counted('charge', gateway.charge),
-    look: counted('look', gateway.look),
+    readOutcome: counted('readOutcome', gateway.readOutcome),
     cancel: counted('cancel', gateway.cancel),
     refund: counted('refund', gateway.refund),
     listRefunds: counted('listRefunds', gateway.listRefunds),
@@ -57,9 +59,9 @@ const limitRate = (gateway: PaymentGateway, perSecond: number): PaymentGateway =
   const take = createTokenBucket(perSecond);
   return {
     ...gateway,
-    charge: async (attempt, keepIntent) => {
+    charge: async (attempt, saveIntent) => {
       if (!attempt.onSession) await take();
-      return gateway.charge(attempt, keepIntent);
+      return gateway.charge(attempt, saveIntent);
     },
   };
 };

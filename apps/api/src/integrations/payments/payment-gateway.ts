@@ -1,4 +1,4 @@
-/** The payment port: what buying asks of a card gateway. Adapters turn every error into an outcome. */
+/** Port of card gateways. Adapters turn every error into an outcome. */
 
 export interface Card {
   readonly id: string;
@@ -42,7 +42,7 @@ interface Unavailable {
   readonly is: 'unavailable';
 }
 
-/** The customer's bank asks them first; `action` is for the card frame, which knows what to do with it. */
+/** 3-D Secure is required; `action` is data for the card iframe. */
 interface NeedsAction {
   readonly is: 'action';
   readonly intentId: string;
@@ -57,7 +57,7 @@ export type Outcome =
   | { readonly is: 'unknown'; readonly intentId?: string }
   | Unavailable;
 
-/** It can never be charged any more. */
+/** It can no longer be charged. */
 export interface Cancelled {
   readonly is: 'cancelled';
 }
@@ -66,16 +66,16 @@ export interface CardRequest {
   readonly token: string;
   readonly customer: string | null;
   readonly key: string;
-  /** `pay`: a payment follows at once, and the bank asks the customer then. `once`: it pays once and is not kept. */
+  /** `pay`: a payment follows and runs 3-D Secure then. `once`: single use, not stored. */
   readonly purpose: 'keep' | 'pay' | 'once';
 }
 
 export type StoredCard =
   | { readonly is: 'kept'; readonly card: Card }
-  /** The customer's bank asks them first; afterwards the set-up is completed. */
+  /** 3-D Secure is required; the set-up is completed afterwards. */
   | { readonly is: 'action'; readonly setupId: string; readonly action: string }
   | { readonly is: 'declined'; readonly code: string }
-  /** The token is no good. */
+  /** The token is invalid. */
   | { readonly is: 'invalid' }
   | Unavailable;
 
@@ -90,7 +90,7 @@ export interface LedgerLine {
   readonly at: Date;
 }
 
-interface RefundWish {
+interface GatewayRefundRequest {
   readonly chargeId: string;
   readonly cents: number | undefined;
   readonly key: string;
@@ -110,7 +110,7 @@ export interface GatewayRefund {
 /** How a refund went. One that was refused at once has no id. */
 export type RefundOutcome = Pick<GatewayRefund, 'status' | 'code'> & { readonly id: string | undefined };
 
-/** A customer's bank takes the money of a charge back, until it is settled who is right. */
+/** A dispute (chargeback): the bank withdraws the amount until it is decided. */
 export interface GatewayDispute {
   readonly id: string;
   readonly chargeId: string;
@@ -147,25 +147,25 @@ export interface PaymentGateway {
   /** Creates the customer of an account, idempotently; null if the gateway has no customers. */
   readonly createCustomer: (accountId: string) => Promise<string | null>;
   /** With all cards; one that is gone already counts as dropped. */
-  readonly dropCustomer: (customer: string) => Promise<void>;
+  readonly deleteCustomer: (customer: string) => Promise<void>;
   /** Takes over a card that the gateway's fields saw. */
-  readonly keepCard: (wish: CardRequest) => Promise<StoredCard>;
+  readonly storeCard: (request: CardRequest) => Promise<StoredCard>;
   readonly completeSetup: (setupId: string) => Promise<StoredCard>;
   /** As it is now; undefined when it is gone. Throws when the gateway is away. */
   readonly readCard: (method: string) => Promise<Card | undefined>;
   /** A card that is gone already counts as dropped. */
-  readonly dropCard: (method: string) => Promise<void>;
-  /** `keepIntent` is awaited before any money moves, wherever the gateway names the charge first. */
+  readonly deleteCard: (method: string) => Promise<void>;
+  /** `saveIntent` is awaited before any money moves, wherever the gateway names the charge first. */
   readonly charge: (
     attempt: ChargeRequest,
-    keepIntent: (intentId: string) => Promise<void>,
+    saveIntent: (intentId: string) => Promise<void>,
   ) => Promise<Outcome | Cancelled>;
   /** The result of an attempt; `nothing` if the gateway does not know it or was not asked to charge it. */
-  readonly look: (attempt: ChargeRequest) => Promise<Outcome | Cancelled | { readonly is: 'nothing' }>;
+  readonly readOutcome: (attempt: ChargeRequest) => Promise<Outcome | Cancelled | { readonly is: 'nothing' }>;
   /** Afterwards this attempt can never be charged; or how it went, when it was charged before. */
   readonly cancel: (attempt: ChargeRequest) => Promise<Outcome | Cancelled>;
   /** Without cents: the whole rest. Throws without a response; retrying with the same key refunds once. */
-  readonly refund: (wish: RefundWish) => Promise<RefundOutcome>;
+  readonly refund: (request: GatewayRefundRequest) => Promise<RefundOutcome>;
   readonly listRefunds: (chargeId: string) => Promise<readonly GatewayRefund[]>;
   readonly readDispute: (id: string) => Promise<GatewayDispute | undefined>;
   readonly ledger: (from: Date, until: Date) => AsyncIterable<LedgerLine>;

@@ -18,7 +18,7 @@ export const cardOrAction = (
   return fail(kept.is === 'invalid' ? 'CARD_INVALID' : 'SERVICE_UNAVAILABLE');
 };
 
-export const registerCard = async (gateway: PaymentGateway, { owner, ...wish }: Owned) => {
-  const key = createHash('sha256').update(`${owner} ${wish.token}`).digest('hex');
-  return cardOrAction(await gateway.keepCard({ ...wish, key }));
+export const registerCard = async (gateway: PaymentGateway, { owner, ...request }: Owned) => {
+  const key = createHash('sha256').update(`${owner} ${request.token}`).digest('hex');
+  return cardOrAction(await gateway.storeCard({ ...request, key }));
 };

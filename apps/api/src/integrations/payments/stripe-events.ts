@@ -1,4 +1,4 @@
-/** Which of Stripe's events matter here, and what each is about. */
+/** Maps Stripe's webhook events to gateway events. */
 import * as z from 'zod/mini';
 import type { EventKind, GatewayEvent } from './payment-gateway.ts';
 
@@ -42,7 +42,7 @@ export const eventOf = (body: string): GatewayEvent => {
     kind: kinds[type] ?? 'other',
     objectId,
     chargeId: chargeId ?? undefined,
-    // The release before named the order alone, which was its only attempt.
+    // The previous release stored only the order id, whose first attempt has the same id.
     attemptId: metadata?.['attempt'] ?? metadata?.['order'],
   };
 };

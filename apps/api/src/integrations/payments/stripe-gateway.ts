@@ -1,4 +1,4 @@
-/** Stripe behind the payment port. Nothing is ever searched for: Stripe's search is minutes behind. */
+/** Stripe adapter of the payment port. It never uses Stripe's search, which is minutes behind. */
 import { limits } from '@marquee/product/limits.ts';
 import { Stripe } from 'stripe';
 import type { Env } from '../../env.ts';
@@ -19,7 +19,7 @@ import {
   outcomeOfError,
 } from './stripe-outcomes.ts';
 
-/** Stripe keeps the answer to an idempotency key for a day; within it, asking again is looking. */
+/** Stripe keeps the response of an idempotency key for a day; within it a repeated call only reads. */
 const sameKeyMs = 20 * 3_600_000;
 
 const refundStatus = { succeeded: 'done', pending: 'pending', requires_action: 'pending' } as const;
@@ -52,14 +52,14 @@ const createClient = ({ secretKey, apiUrl }: Env['stripe']): Stripe => {
     protocol: protocol === 'http:' ? 'http' : 'https',
     host: hostname,
     port: port || (protocol === 'http:' ? 80 : 443),
-    // The client knows a host alone; a stand-in lives under a path.
+    // The Stripe client takes a host only; the simulator is under a path.
     httpClient: Stripe.createFetchHttpClient((url, init) => {
       const at = new URL(url instanceof Request ? url.url : url);
       at.pathname = prefix + at.pathname;
       return fetch(at, init);
     }),
     timeout: limits.paymentSeconds * 1000,
-    // Who asks again, and when, is decided by the order.
+    // Retries are scheduled by the order, not by the client.
     maxNetworkRetries: 0,
     telemetry: false,
   });
@@ -76,7 +76,7 @@ export const createStripeGateway = ({ stripe: settings }: Pick<Env, 'stripe'>): 
       payment_method: method,
       allowed_payment_method_types: ['card'],
       ...(customer !== null && { customer }),
-      // One challenge for the payment and for keeping the card.
+      // One 3-D Secure challenge for the payment and the stored card.
       ...(customer !== null && onSession && { setup_future_usage: 'off_session' as const }),
       metadata: { order: orderId, attempt: id },
     }) satisfies Stripe.PaymentIntentCreateParams;
@@ -90,7 +90,7 @@ export const createStripeGateway = ({ stripe: settings }: Pick<Env, 'stripe'>): 
       { idempotencyKey: attempt.id },
     );
 
-  /** Every intent of the customer since the attempt was asked for; there are few. */
+  /** All intents of the customer since the attempt was sent; there are few. */
   const find = async ({
     id,
     customer,
@@ -103,10 +103,10 @@ export const createStripeGateway = ({ stripe: settings }: Pick<Env, 'stripe'>): 
     return undefined;
   };
 
-  /** The intent is ours to keep before it is confirmed, so that a lost answer is read by its id. */
-  const chargeOnSession = async (attempt: ChargeRequest, keepIntent: (id: string) => Promise<void>) => {
+  /** Stores the intent id before confirming, so that a lost response can be read by id. */
+  const chargeOnSession = async (attempt: ChargeRequest, saveIntent: (id: string) => Promise<void>) => {
     const intentId = attempt.intentId ?? (await createUnconfirmed(attempt)).id;
-    if (attempt.intentId === null) await keepIntent(intentId);
+    if (attempt.intentId === null) await saveIntent(intentId);
     return outcomeOf(
       await stripe.paymentIntents.confirm(
         intentId,
@@ -116,8 +116,8 @@ export const createStripeGateway = ({ stripe: settings }: Pick<Env, 'stripe'>): 
     );
   };
 
-  /** The answer to the same call again; where Stripe has none to give, what its list says. */
-  const lookOffSession = async (attempt: ChargeRequest) => {
+  /** Repeats the call with its key; if Stripe has no response for it, reads the list of the customer's intents. */
+  const readOffSession = async (attempt: ChargeRequest) => {
     const found = async () => {
       const intent = await find(attempt);
       return intent ? outcomeOf(intent) : ({ is: 'nothing' } as const);
@@ -132,7 +132,7 @@ export const createStripeGateway = ({ stripe: settings }: Pick<Env, 'stripe'>): 
     }
   };
 
-  /** Without an id: this takes the key, unless the original has it. */
+  /** Without an intent id: uses up the key, unless the original request did. */
   const intentToCancel = async (attempt: ChargeRequest): Promise<Stripe.PaymentIntent | undefined> => {
     if (attempt.intentId !== null) return stripe.paymentIntents.retrieve(attempt.intentId);
     try {
@@ -152,7 +152,7 @@ export const createStripeGateway = ({ stripe: settings }: Pick<Env, 'stripe'>): 
     return { is: 'cancelled' };
   };
 
-  /** A card that was detached cannot be charged, in whatever words Stripe refuses it. */
+  /** Stripe reports a detached card by several errors, so the card itself is read. */
   const isCardGone = async ({ customer, method }: ChargeRequest): Promise<boolean> => {
     try {
       return idOf((await stripe.paymentMethods.retrieve(method)).customer) !== (customer ?? '');
@@ -161,7 +161,7 @@ export const createStripeGateway = ({ stripe: settings }: Pick<Env, 'stripe'>): 
     }
   };
 
-  /** A charge that was never told to happen has no answer yet; to ask for it is to wait for one. */
+  /** An unconfirmed intent has no result yet. */
   const asked = <T extends { readonly is: string }>(outcome: T | { readonly is: 'nothing' }) =>
     outcome.is === 'nothing' ? ({ is: 'unknown' } as const) : (outcome as T);
 
@@ -175,14 +175,14 @@ export const createStripeGateway = ({ stripe: settings }: Pick<Env, 'stripe'>): 
       return id;
     },
 
-    dropCustomer: (customer) =>
+    deleteCustomer: (customer) =>
       breaker(async () => {
         await stripe.customers.del(customer).catch((error: unknown) => {
           if (!isGone(error)) throw error;
         });
       }),
 
-    keepCard: ({ token, customer, key, purpose }) =>
+    storeCard: ({ token, customer, key, purpose }) =>
       breaker(async () => {
         if (purpose === 'once' || customer === null)
           return storedCardOf(await stripe.paymentMethods.retrieve(token));
@@ -219,7 +219,7 @@ export const createStripeGateway = ({ stripe: settings }: Pick<Env, 'stripe'>): 
         },
       ),
 
-    dropCard: (method) =>
+    deleteCard: (method) =>
       breaker(async () => {
         const { customer } = await stripe.paymentMethods.retrieve(method);
         if (customer !== null) await stripe.paymentMethods.detach(method);
@@ -227,11 +227,11 @@ export const createStripeGateway = ({ stripe: settings }: Pick<Env, 'stripe'>): 
         if (!isGone(error)) throw error;
       }),
 
-    charge: async (attempt, keepIntent) =>
+    charge: async (attempt, saveIntent) =>
       asked(
         await breaker(async () =>
           attempt.onSession
-            ? chargeOnSession(attempt, keepIntent)
+            ? chargeOnSession(attempt, saveIntent)
             : outcomeOf(await createConfirmed(attempt)),
         ).catch(async (error: unknown) =>
           isRefusedAsRead(error) && (await isCardGone(attempt))
@@ -240,18 +240,18 @@ export const createStripeGateway = ({ stripe: settings }: Pick<Env, 'stripe'>): 
         ),
       ),
 
-    look: (attempt) =>
+    readOutcome: (attempt) =>
       breaker(async () => {
         if (attempt.intentId !== null)
           return outcomeOf(await stripe.paymentIntents.retrieve(attempt.intentId));
         // An intent is confirmed only after its id is stored.
-        return attempt.onSession ? ({ is: 'nothing' } as const) : lookOffSession(attempt);
+        return attempt.onSession ? ({ is: 'nothing' } as const) : readOffSession(attempt);
       }).catch(outcomeOfError),
 
     cancel: async (attempt) => asked(await breaker(() => cancelIntent(attempt)).catch(outcomeOfError)),
 
     refund: async ({ chargeId, cents, key }) => {
-      // Stripe forgets a key after a day: a refund that is there under it is not asked for again.
+      // Stripe forgets a key after a day, so look for an existing refund with it first.
       for await (const refund of stripe.refunds.list({ payment_intent: chargeId, limit: 100 }))
         if (refund.metadata?.['key'] === key) return refundOf(refund);
       try {

@@ -1,4 +1,4 @@
-/** Every movement of money that Stripe booked for us. */
+/** Ledger lines from Stripe's balance transactions. */
 import type { Stripe } from 'stripe';
 import type { LedgerLine } from './payment-gateway.ts';
 
@@ -28,7 +28,7 @@ const lineOf = ({ type, amount, source, created }: Stripe.BalanceTransaction): L
     };
   if (kind === 'refund' && source.object === 'refund')
     return { kind, id: source.id, for: idOf(source.payment_intent), orderId: '', cents: source.amount, at };
-  // What was withdrawn and given back again is below zero.
+  // A reinstated dispute is negative.
   if (kind === 'dispute' && source.object === 'dispute')
     return {
       kind,

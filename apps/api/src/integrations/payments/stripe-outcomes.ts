@@ -1,4 +1,4 @@
-/** What Stripe's answers and errors mean for a charge. */
+/** Maps Stripe's responses and errors to charge outcomes. */
 import { BrokenCircuitError } from 'cockatiel';
 import { Stripe } from 'stripe';
 import type { Cancelled, Card, StoredCard, Outcome } from './payment-gateway.ts';
@@ -24,7 +24,7 @@ export const outcomeOf = (intent: Stripe.PaymentIntent): Outcome | Cancelled | N
   };
 };
 
-/** About our request, not about the money: nothing was charged. */
+/** Errors of the request itself: nothing was charged. */
 export const isRefusedAsRead = (error: unknown): boolean =>
   error instanceof errors.StripeInvalidRequestError && !error.payment_intent;
 
@@ -37,11 +37,11 @@ const isUnavailable = (error: unknown): boolean =>
   isRefusedAsRead(error) ||
   (error instanceof errors.StripeConnectionError && !mayHaveBeenReceived(error.detail));
 
-/** They did not answer, or could not: the circuit opens. */
+/** Timeouts and 5xx count as failures of the circuit breaker. */
 export const isDown = (error: unknown): boolean =>
   error instanceof errors.StripeConnectionError || error instanceof errors.StripeAPIError;
 
-/** Another request under the same key said something else, so that one arrived. */
+/** The key was used with other parameters, so the first request arrived. */
 export const isKeyTaken = (error: unknown): boolean => error instanceof errors.StripeIdempotencyError;
 
 export const isGone = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
@@ -57,7 +57,7 @@ export const outcomeOfError = (error: unknown): Outcome | Cancelled | Nothing =>
   const intent = error instanceof errors.StripeError ? error.payment_intent : undefined;
   if (error instanceof errors.StripeCardError)
     return { ...declineOf(error), ...(intent && { intentId: intent.id }) };
-  // It was charged or cancelled before: the error holds it as it is.
+  // Charged or cancelled before: the error contains the intent.
   if (intent) return outcomeOf(intent);
   return { is: isUnavailable(error) ? 'unavailable' : 'unknown' };
 };
@@ -87,7 +87,7 @@ export const storedCardOfSetup = (setup: Stripe.SetupIntent): StoredCard => {
   return { is: 'declined', code: problem?.decline_code ?? problem?.code ?? status };
 };
 
-/** Nothing is lost by a card that was not kept for certain: its owner sends it again under the same key. */
+/** An unknown result of storing a card is unavailable: a retry with the same key is safe. */
 export const storedCardOfError = (error: unknown): StoredCard => {
   if (error instanceof errors.StripeCardError) return declineOf(error);
   return error instanceof errors.StripeInvalidRequestError ? { is: 'invalid' } : { is: 'unavailable' };

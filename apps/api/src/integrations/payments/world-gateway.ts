@@ -1,4 +1,4 @@
-/** The world's card gateway, and any that speaks like it. */
+/** Client of the simulated card gateway. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { limits } from '@marquee/product/limits.ts';
 import { BrokenCircuitError } from 'cockatiel';
@@ -136,14 +136,14 @@ const safeEqual = (one: string, other: string): boolean => {
 const outcomeOf = (body: unknown): Outcome | Cancelled => {
   const { id, status, code } = charge.parse(body);
   if (status === 'voided') return { is: 'cancelled' };
-  // The card frame opens the page of the bank by the charge's id.
+  // The card iframe opens the bank's page by the charge id.
   if (status === 'requires_action') return { is: 'action', intentId: id, action: id };
   return status === 'succeeded'
     ? { is: 'paid', chargeId: id }
     : { is: 'declined', code: code ?? 'generic_decline' };
 };
 
-/** 503 before anything was done, 429, or credentials that are no good: certainly not charged. */
+/** 503, 429 or invalid credentials: certainly not charged. */
 const refusesToWork = new Set([401, 403, 429, 503]);
 
 export const createWorldGateway = ({ worldUrl, pay }: Pick<Env, 'worldUrl' | 'pay'>): PaymentGateway => {
@@ -176,7 +176,7 @@ export const createWorldGateway = ({ worldUrl, pay }: Pick<Env, 'worldUrl' | 'pa
       };
     });
 
-  /** `read` is handed the answer of a gateway that was there; whatever is thrown becomes an outcome. */
+  /** `read` parses a response; an exception becomes an outcome. */
   const outcome = async <T>(
     asked: ReturnType<typeof ask>,
     read: (status: number, body: unknown) => T,
@@ -202,9 +202,9 @@ export const createWorldGateway = ({ worldUrl, pay }: Pick<Env, 'worldUrl' | 'pa
 
     // This gateway has no customers.
     createCustomer: () => Promise.resolve(null),
-    dropCustomer: () => Promise.resolve(),
+    deleteCustomer: () => Promise.resolve(),
 
-    keepCard: async ({ token, key, purpose }) => {
+    storeCard: async ({ token, key, purpose }) => {
       try {
         const isOnce = purpose === 'once';
         const { status, body } = await ask('POST', '/methods', {
@@ -227,7 +227,7 @@ export const createWorldGateway = ({ worldUrl, pay }: Pick<Env, 'worldUrl' | 'pa
       return card.parse(body);
     },
 
-    dropCard: async (method) => {
+    deleteCard: async (method) => {
       const { status } = await ask('DELETE', `/methods/${encodeURIComponent(method)}`);
       if (status !== 204 && status !== 404) throw new Error(`the gateway kept a card: ${status}`);
     },
@@ -247,7 +247,7 @@ export const createWorldGateway = ({ worldUrl, pay }: Pick<Env, 'worldUrl' | 'pa
         understood,
       ),
 
-    look: (attempt) =>
+    readOutcome: (attempt) =>
       outcome(ask('GET', byKey(attempt)), (status, body) =>
         status === 404 ? { is: 'nothing' } : understood(status, body),
       ),
