@@ -1,0 +1,54 @@
+/** The staff console's server: an origin of its own, with the staff calls alone. */
+import { fail } from '@marquee/product/errors.ts';
+import type { FastifyInstance } from 'fastify';
+import { serveConsole } from './areas/staff/serve-console.ts';
+import { staffRoutes } from './areas/staff/staff-routes.ts';
+import { staffSignInRoutes } from './areas/staff/staff-sign-in.ts';
+import type { Deps } from './deps.ts';
+import { createAuthenticateStaff } from './http/console-origin.ts';
+import { replyNotFound } from './http/error-reply.ts';
+import { createImplement } from './http/implement.ts';
+import { createReadRequestContext } from './http/request-context.ts';
+import { securityHeadersOf } from './http/security-headers.ts';
+import { createServer, type ServePage } from './http/server.ts';
+import { findStaffSession } from './identity/staff/staff-sessions.ts';
+import { observe, type Readiness } from './observability/health.ts';
+
+export interface ConsoleOptions {
+  readonly readiness: Readiness;
+  readonly consoleDist: string;
+}
+
+/** Customers' tokens mean nothing here. */
+const refuseCustomers = () => Promise.resolve().then(() => fail('invalid_token'));
+
+export const createConsoleApp = async (
+  deps: Deps,
+  { readiness, consoleDist }: ConsoleOptions,
+): Promise<FastifyInstance> => {
+  const { env, metrics, limiter } = deps;
+  let servePage: ServePage = replyNotFound;
+  const app = await createServer(deps, {
+    headers: securityHeadersOf(env),
+    readiness,
+    servePage: (request, reply) => servePage(request, reply),
+  });
+  observe(app, env, metrics, { readiness, replyNotFound });
+  app.decorateRequest('claims');
+  app.decorateRequest('client');
+  app.decorateRequest('service');
+  app.decorateRequest('staff');
+  const implement = createImplement(app, {
+    authenticate: refuseCustomers,
+    authenticateService: refuseCustomers,
+    authenticateStaff: createAuthenticateStaff(env, (secret) => findStaffSession(deps, secret)),
+    isVerified: () => Promise.resolve(false),
+    readCaller: createReadRequestContext(env),
+    limiter,
+    clock: deps.clock,
+  });
+  staffRoutes(implement, deps);
+  staffSignInRoutes(app, deps);
+  servePage = await serveConsole(app, consoleDist);
+  return app;
+};
