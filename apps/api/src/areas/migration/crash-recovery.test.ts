@@ -11,12 +11,12 @@ let partner: TvProvider;
 let variables: Record<string, string> = {};
 beforeAll(async () => {
   partner = await startTvProvider();
-  const party = { issuer: partner.issuer, clientId: 'marquee', clientSecret: 's' };
+  const clientConfig = { issuer: partner.issuer, clientId: 'marquee', clientSecret: 's' };
   variables = {
     TEST_MODE: 'true',
     BOT_CHECK: 'off',
     PUBLIC_URL: 'http://localhost:4000',
-    PARTNERS: JSON.stringify({ mobilink: party, homebundle: party }),
+    PARTNERS: JSON.stringify({ mobilink: clientConfig, homebundle: clientConfig }),
   };
   test = await createTestApp(variables);
 });

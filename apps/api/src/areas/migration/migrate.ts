@@ -7,15 +7,17 @@ import { providerSource, removeGrants } from '../../billing/entitlements/grants.
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
+import { parseAcceptLanguage } from '../../http/accept-language.ts';
+import { emit } from '../../events/emit.ts';
 import { audit } from '../../identity/audit.ts';
-import { eraseAccount } from '../../identity/erase-account.ts';
+import { eraseAccount } from '../../identity/erasure/erase-account.ts';
 import { lockAccount, lockAccounts, lockExternalIdentity } from '../../identity/lock-account.ts';
 import { endSessions } from '../../identity/sessions/revocations.ts';
 import { sha256 } from '../../crypto/secrets.ts';
 
 export const getMigration =
-  ({ clock, database }: Deps): Handle<typeof calls.getMigration> =>
-  async ({ query }) => {
+  ({ clock, database, integrations }: Deps): Handle<typeof calls.getMigration> =>
+  async ({ query, headers }) => {
     const code = await database.query
       .selectFrom('migration_codes')
       .select(['action', 'provider_id', 'used_at', 'expires_at'])
@@ -23,7 +25,14 @@ export const getMigration =
       .executeTakeFirst();
     if (!code) return fail('MIGRATION_INVALID');
     const allowed = code.used_at === null && code.expires_at.getTime() > clock.now();
-    return { allowed, action: code.action, providerId: code.provider_id };
+    const { action, provider_id: providerId } = code;
+    return {
+      allowed,
+      action,
+      providerId,
+      providerName: integrations.nameOf(providerId, parseAcceptLanguage(headers)),
+      providerLogo: integrations.logoOf(providerId),
+    };
   };
 
 interface Identity {
@@ -105,6 +114,7 @@ export const migrate =
         return fail('INVALID_RECONNECTION');
       const ids = await release(tx, now, who, accountId);
       await adopt(tx, now, who, accountId);
+      await emit(tx, 'account.migrated', accountId, { action, providerId: who.provider_id });
       await audit(tx, now, {
         kind: 'migrated',
         accountId,

@@ -50,6 +50,8 @@ describe('migration', () => {
       allowed: true,
       action: 'linkBdu',
       providerId: 'prairie-fibre',
+      providerName: 'Prairie Fibre',
+      providerLogo: expect.stringMatching(/^\/api\/assets\//) as string,
     });
     expect((await migrate(customer, code, 'linkBdu')).json()).toEqual({ accountId: customer.accountId });
     expect((await status(code)).json()).toMatchObject({ allowed: false });
@@ -161,6 +163,8 @@ describe('consolidation', () => {
         profiles: 2,
         devices: 0,
         conflicts: [],
+        proof: 'none',
+        party: null,
       },
     ]);
     expect(await candidatesOf(await newCustomer(test))).toEqual([]);

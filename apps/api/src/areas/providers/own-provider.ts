@@ -1,34 +1,46 @@
 import type * as calls from '@marquee/product/contract/providers.ts';
-import { isTvProvider, providerName } from '@marquee/product/values/tv-providers.ts';
+import { brandOfSku } from '@marquee/product/values/billing/catalog.ts';
+import { skuName } from '@marquee/product/values/skus.ts';
 import type { Kysely } from 'kysely';
-import { providerSource, removeGrants } from '../../billing/entitlements/grants.ts';
+import { listGrantedSkus, providerSource, removeGrants } from '../../billing/entitlements/grants.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { parseAcceptLanguage } from '../../http/accept-language.ts';
 import { brandOfClaims } from '../../http/authenticate.ts';
 import type { Handle } from '../../http/implement.ts';
 import { audit } from '../../identity/audit.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
+import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import { providerUrl } from './list-providers.ts';
 
-const readIdentity = (query: Kysely<Schema>, accountId: string) =>
+export const readIdentity = (query: Kysely<Schema>, accountId: string) =>
   query
     .selectFrom('provider_identities')
-    .select(['provider_id', 'subject'])
+    .select(['provider_id', 'issuer', 'subject', 'linked_at'])
     .where('account_id', '=', accountId)
     .executeTakeFirst();
 
 export const getOwnProvider =
-  ({ database }: Deps): Handle<typeof calls.getOwnProvider> =>
-  async ({ claims, fail }) => {
+  ({ clock, database, integrations }: Deps): Handle<typeof calls.getOwnProvider> =>
+  async ({ claims, headers, fail }) => {
     const identity = await readIdentity(database.query, claims.account_id);
-    if (!identity || !isTvProvider(identity.provider_id)) return fail('NO_PROVIDER');
-    const { provider_id: providerId } = identity;
+    if (!identity) return fail('NO_PROVIDER');
+    const { provider_id: providerId, issuer, subject } = identity;
+    const source = providerSource(issuer, subject);
+    const skus = await listGrantedSkus(database.query, clock.now(), claims.account_id, source);
     return {
       providerId,
       partnerId: null,
-      displayName: providerName(providerId),
+      displayName: integrations.nameOf(providerId, parseAcceptLanguage(headers)),
+      logo: integrations.logoOf(providerId),
       url: providerUrl(providerId, brandOfClaims(claims)),
       linked: true,
+      linkedAt: identity.linked_at.toISOString(),
+      content: skus.map((sku) => ({
+        productSku: sku,
+        displayName: skuName(sku, parseAcceptLanguage(headers)) ?? null,
+        brandId: brandOfSku(sku) ?? null,
+      })),
     };
   };
 
@@ -42,12 +54,13 @@ export const getUserIdentity =
   };
 
 export const unlinkProvider =
-  ({ clock, database }: Deps): Handle<typeof calls.unlinkProvider> =>
+  (deps: Deps): Handle<typeof calls.unlinkProvider> =>
   async ({ claims, fail }) => {
+    const { clock, database } = deps;
     // An account that signs in through the provider would lose its only sign-in method.
     if (claims.authorities.includes('BDU_USER')) return fail('BDU_FORBIDDEN');
     await database.query.transaction().execute(async (tx) => {
-      await lockAccount(tx, claims.account_id);
+      const { email: to, language } = await lockAccount(tx, claims.account_id);
       const gone = await tx
         .deleteFrom('provider_identities')
         .where('account_id', '=', claims.account_id)
@@ -55,10 +68,19 @@ export const unlinkProvider =
         .executeTakeFirst();
       if (!gone) return fail('NO_PROVIDER');
       await removeGrants(tx, claims.account_id, providerSource(gone.issuer, gone.subject));
-      return audit(tx, clock.now(), {
+      await audit(tx, clock.now(), {
         kind: 'providerUnlinked',
         accountId: claims.account_id,
         details: { providerId: gone.provider_id },
+      });
+      return enqueueMail(deps, tx, {
+        kind: 'partnerChanged',
+        change: 'unlinked',
+        to,
+        brand: brandOfClaims(claims),
+        language,
+        partner: deps.integrations.nameOf(gone.provider_id, language),
+        at: clock.now(),
       });
     });
     return undefined;

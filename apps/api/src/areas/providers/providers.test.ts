@@ -20,10 +20,13 @@ let provider: TvProvider;
 let other: TvProvider;
 beforeAll(async () => {
   [provider, other] = [await startTvProvider(), await startTvProvider()];
-  const party = ({ issuer }: TvProvider) => ({ issuer, clientId: 'marquee', clientSecret: 's' });
+  const clientConfig = ({ issuer }: TvProvider) => ({ issuer, clientId: 'marquee', clientSecret: 's' });
   test = await createTestApp({
     BOT_CHECK: 'off',
-    TV_PROVIDERS: JSON.stringify({ 'prairie-fibre': party(provider), 'laurentides-tele': party(other) }),
+    TV_PROVIDERS: JSON.stringify({
+      'prairie-fibre': clientConfig(provider),
+      'laurentides-tele': clientConfig(other),
+    }),
   });
 });
 beforeEach(() => {
@@ -37,14 +40,17 @@ afterAll(async () => {
   await other.close();
 });
 
-interface Way {
+interface StartedAuthorization {
   readonly cookie: string;
   readonly state: string;
   readonly nonce: string;
   readonly url: URL;
 }
 
-const leave = async (providerId = 'prairie-fibre', brand = 'crave'): Promise<Way> => {
+const startAuthorization = async (
+  providerId = 'prairie-fibre',
+  brand = 'crave',
+): Promise<StartedAuthorization> => {
   const reply = await test.app.inject(`/api/bdu/v1/authorize?providerId=${providerId}&brand=${brand}`);
   expect(reply.statusCode).toBe(302);
   const url = new URL(reply.headers.location!);
@@ -52,7 +58,10 @@ const leave = async (providerId = 'prairie-fibre', brand = 'crave'): Promise<Way
   return { cookie, url, state: url.searchParams.get('state')!, nonce: url.searchParams.get('nonce')! };
 };
 
-const comeBack = ({ cookie, state }: Pick<Way, 'cookie' | 'state'>, rest: object = {}) =>
+const finishAuthorization = (
+  { cookie, state }: Pick<StartedAuthorization, 'cookie' | 'state'>,
+  rest: object = {},
+) =>
   test.app.inject({
     method: 'POST',
     url: '/api/bdu/v1.1/auth/token',
@@ -61,9 +70,9 @@ const comeBack = ({ cookie, state }: Pick<Way, 'cookie' | 'state'>, rest: object
   });
 
 const signIn = async (subject = `viewer-${randomUUID()}`) => {
-  const way = await leave();
-  provider.expect(way.nonce, subject);
-  const reply = await comeBack(way);
+  const authorization = await startAuthorization();
+  provider.expect(authorization.nonce, subject);
+  const reply = await finishAuthorization(authorization);
   expect(reply.statusCode, reply.body).toBe(200);
   return reply.json<{ access_token: string; refresh_token: string }>();
 };
@@ -80,10 +89,17 @@ describe('the list', () => {
       const { providers } = (await test.app.inject(`${path}?${query}`)).json<{
         providers: { id: string; url: string }[];
       }>();
-      expect(providers.map(({ id }) => id)).toEqual(['harbour-tv', 'prairie-fibre', 'laurentides-tele']);
+      expect(providers.map(({ id }) => id)).toEqual(['prairie-fibre', 'laurentides-tele', 'harbour-tv']);
       for (const each of providers)
-        expect(Object.keys(each).toSorted()).toEqual(['displayName', 'id', 'loginType', 'logo', 'url']);
-      expect(providers[1]!.url).toBe('/api/bdu/v1/authorize?providerId=prairie-fibre&brand=crave');
+        expect(Object.keys(each).toSorted()).toEqual([
+          'available',
+          'displayName',
+          'id',
+          'loginType',
+          'logo',
+          'url',
+        ]);
+      expect(providers[0]!.url).toBe('/api/bdu/v1/authorize?providerId=prairie-fibre&brand=crave');
     }
   });
 
@@ -101,7 +117,7 @@ describe('the list', () => {
 
 describe('signing in', () => {
   it('the redirect has state, nonce and PKCE, and only the same browser may return', async () => {
-    const { url, cookie } = await leave();
+    const { url, cookie } = await startAuthorization();
     expect(url.origin + url.pathname).toBe(`${provider.issuer}/auth`);
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
       client_id: 'marquee',
@@ -114,20 +130,20 @@ describe('signing in', () => {
   });
 
   it('the binding cookie of the release before is accepted, and set for its servers', async () => {
-    const { cookie, ...redirect } = await leave();
+    const { cookie, ...redirect } = await startAuthorization();
     provider.expect(redirect.nonce);
     const oldCookie = cookie.replace('oauth-binding', 'way');
-    expect((await comeBack({ ...redirect, cookie: oldCookie })).statusCode).toBe(200);
+    expect((await finishAuthorization({ ...redirect, cookie: oldCookie })).statusCode).toBe(200);
   });
 
   it('[D20] Two tabs of one browser can be at a provider at once', async () => {
-    const [first, second] = [await leave(), await leave()];
+    const [first, second] = [await startAuthorization(), await startAuthorization()];
     const cookie = `${first.cookie}; ${second.cookie}`;
-    for (const way of [first, second]) {
-      provider.expect(way.nonce);
-      const other = way === first ? second : first;
-      expect((await comeBack({ ...way, cookie: other.cookie })).statusCode).toBe(401);
-      expect((await comeBack({ ...way, cookie })).statusCode).toBe(200);
+    for (const authorization of [first, second]) {
+      provider.expect(authorization.nonce);
+      const other = authorization === first ? second : first;
+      expect((await finishAuthorization({ ...authorization, cookie: other.cookie })).statusCode).toBe(401);
+      expect((await finishAuthorization({ ...authorization, cookie })).statusCode).toBe(200);
     }
   });
 
@@ -178,6 +194,12 @@ describe('signing in', () => {
       displayName: 'Prairie Fibre',
       url: '/api/bdu/v1/authorize?providerId=prairie-fibre&brand=crave',
       linked: true,
+      logo: expect.stringMatching(/^\/api\/assets\/[0-9a-f]{64}$/) as string,
+      linkedAt: expect.stringMatching(/^20.*Z$/) as string,
+      content: [
+        { productSku: 'crave_total', displayName: 'Crave Total', brandId: 'crave' },
+        { productSku: 'tsn', displayName: 'TSN', brandId: 'tsn' },
+      ],
     });
     expect((await get(access_token, `v1/user-identity/account/${account_id}`)).json()).toEqual({
       accountId: account_id,
@@ -210,21 +232,17 @@ describe('signing in', () => {
 
   it('Twenty concurrent sign-ins of one new viewer create one account', async () => {
     const subject = `viewer-${randomUUID()}`;
-    const ways = await Promise.all(Array.from({ length: 20 }, () => leave()));
+    const authorizations = await Promise.all(Array.from({ length: 20 }, () => startAuthorization()));
     // The provider signs each nonce in turn; the database handles the requests concurrently.
     const accounts = new Set<string>();
-    for (const way of ways) {
-      provider.expect(way.nonce, subject);
-      accounts.add(claimsOf((await comeBack(way)).json<{ access_token: string }>().access_token).account_id);
+    for (const authorization of authorizations) {
+      provider.expect(authorization.nonce, subject);
+      accounts.add(
+        claimsOf((await finishAuthorization(authorization)).json<{ access_token: string }>().access_token)
+          .account_id,
+      );
     }
     expect(accounts.size).toBe(1);
-  });
-
-  it('a provider’s logout leads back to the portal', async () => {
-    const reply = await test.app.inject('/api/bdu/v1/logout?providerId=prairie-fibre');
-    const url = new URL(reply.headers.location!);
-    expect(url.origin + url.pathname).toBe(`${provider.issuer}/end`);
-    expect(url.searchParams.get('post_logout_redirect_uri')).toBe(`${test.env.publicUrl}/login`);
   });
 
   it('brands without providers and unknown providers are rejected', async () => {
@@ -247,7 +265,7 @@ describe('a malicious provider', () => {
     'another issuer': { claims: { iss: 'https://evil.test' } },
     'another audience': { claims: { aud: 'somebody-else' } },
     'no audience': { claims: { aud: undefined } },
-    'our name among others, for another party': { claims: { aud: ['marquee', 'x'], azp: 'x' } },
+    'our name among others, for another client': { claims: { aud: ['marquee', 'x'], azp: 'x' } },
     'another nonce': { claims: { nonce: 'another' } },
     'no nonce': { claims: { nonce: undefined } },
     'the algorithm none': { idToken: (_, { claims }) => unsigned(claims) },
@@ -292,10 +310,10 @@ describe('a malicious provider', () => {
 
   it.each(Object.entries(maliciousResponses))('[T11] is refused: %s', async (_, overrides) => {
     const subject = `viewer-${randomUUID()}`;
-    const way = await leave();
-    provider.expect(way.nonce, subject);
+    const authorization = await startAuthorization();
+    provider.expect(authorization.nonce, subject);
     provider.override(overrides);
-    const reply = await comeBack(way);
+    const reply = await finishAuthorization(authorization);
     expect([reply.statusCode, codeOf(reply)]).toEqual([401, 'BDU_LOGIN_FAILED']);
     expect(reply.headers['set-cookie']).toBeUndefined();
     const { rowCount } = await test.database.pool.query(
@@ -305,34 +323,66 @@ describe('a malicious provider', () => {
     expect(rowCount).toBe(0);
     // A rejected state is consumed, also for a valid response.
     provider.override({});
-    expect((await comeBack(way)).statusCode).toBe(401);
+    expect((await finishAuthorization(authorization)).statusCode).toBe(401);
   });
 
-  const refused = async (reply: ReturnType<typeof comeBack>, before: number) => {
+  const refused = async (reply: ReturnType<typeof finishAuthorization>, before: number) => {
     expect(codeOf(await reply)).toBe('BDU_LOGIN_FAILED');
     expect(provider.requestCount() + other.requestCount()).toBe(before);
   };
 
   it('is not called for: an invented state, another browser, none, a second time, too late, another brand, another provider', async () => {
-    const [mine, theirs] = [await leave(), await leave()];
+    const [mine, theirs] = [await startAuthorization(), await startAuthorization()];
     const before = provider.requestCount() + other.requestCount();
-    await refused(comeBack({ ...mine, state: 'invented' }), before);
-    await refused(comeBack({ state: mine.state, cookie: theirs.cookie }), before);
-    await refused(comeBack({ state: mine.state, cookie: '' }), before);
-    await refused(comeBack(mine, { providerId: 'laurentides-tele' }), before);
-    const elsewhere = await leave('prairie-fibre', 'tsn');
-    await refused(comeBack(elsewhere), before);
-    const late = await leave();
+    await refused(finishAuthorization({ ...mine, state: 'invented' }), before);
+    await refused(finishAuthorization({ state: mine.state, cookie: theirs.cookie }), before);
+    await refused(finishAuthorization({ state: mine.state, cookie: '' }), before);
+    await refused(finishAuthorization(mine, { providerId: 'laurentides-tele' }), before);
+    const elsewhere = await startAuthorization('prairie-fibre', 'tsn');
+    await refused(finishAuthorization(elsewhere), before);
+    const late = await startAuthorization();
     test.clock.advance(limits.authorizationMinutes * 60 + 1);
-    await refused(comeBack(late), before);
+    await refused(finishAuthorization(late), before);
   });
 
   it('a response with another issuer is rejected', async () => {
     provider.override({ discovery: { authorization_response_iss_parameter_supported: true } });
-    const way = await leave('laurentides-tele');
-    other.expect(way.nonce);
-    const reply = await comeBack(way, { iss: provider.issuer });
+    const authorization = await startAuthorization('laurentides-tele');
+    other.expect(authorization.nonce);
+    const reply = await finishAuthorization(authorization, { iss: provider.issuer });
     expect(codeOf(reply)).toBe('BDU_LOGIN_FAILED');
+  });
+});
+
+describe('an error of the provider', () => {
+  it.each([
+    ['access_denied', 'denied'],
+    ['server_error', 'unreachable'],
+    ['temporarily_unavailable', 'unreachable'],
+    ['invalid_scope', 'refused'],
+    ['<script>', 'refused'],
+  ])('[UX-17] %s names the provider and the reason %s, once, without asking it', async (error, reason) => {
+    const authorization = await startAuthorization();
+    const before = provider.requestCount();
+    const answer = () => finishAuthorization(authorization, { code: '', error });
+    const [first, second] = [await answer(), await answer()];
+    expect([first.statusCode, first.json<{ details?: object }>().details]).toEqual([
+      401,
+      { providerId: 'prairie-fibre', reason },
+    ]);
+    // The state is used up: a page that repeats it learns nothing.
+    expect([second.statusCode, second.json<{ details?: object }>().details]).toEqual([401, undefined]);
+    expect(provider.requestCount()).toBe(before);
+  });
+
+  it('[UX-17] another browser does not learn which provider was asked', async () => {
+    const { state } = await startAuthorization();
+    const { cookie } = await startAuthorization();
+    const reply = await finishAuthorization({ state, cookie }, { code: '', error: 'access_denied' });
+    expect([codeOf(reply), reply.json<{ details?: object }>().details]).toEqual([
+      'BDU_LOGIN_FAILED',
+      undefined,
+    ]);
   });
 });
 
@@ -342,20 +392,23 @@ describe('an unavailable provider', () => {
     { timeout: 20_000 },
     async () => {
       const customer = await newCustomer(test);
-      const ways: Way[] = [];
-      for (let count = 0; count < limits.outsideFailures; count += 1) ways.push(await leave());
+      const authorizations: StartedAuthorization[] = [];
+      for (let count = 0; count < limits.outsideFailures; count += 1)
+        authorizations.push(await startAuthorization());
       provider.override({ answer: () => undefined });
 
       const began = performance.now();
       const waiting = { over: false };
-      const coming = Promise.all(ways.map((way) => comeBack(way))).finally(() => (waiting.over = true));
+      const coming = Promise.all(
+        authorizations.map((authorization) => finishAuthorization(authorization)),
+      ).finally(() => (waiting.over = true));
       const direct = await askToken(test, signInForm(customer.email, customer.password));
       expect([direct.statusCode, waiting.over]).toEqual([200, false]);
-      expect((await coming).map(codeOf)).toEqual(ways.map(() => 'BDU_LOGIN_FAILED'));
+      expect((await coming).map(codeOf)).toEqual(authorizations.map(() => 'BDU_LOGIN_FAILED'));
       expect(performance.now() - began).toBeLessThan(5000);
 
       const requests = provider.requestCount();
-      const { url } = await leave();
+      const { url } = await startAuthorization();
       expect([url.pathname, provider.requestCount()]).toEqual(['/login/bdu/error', requests]);
     },
   );

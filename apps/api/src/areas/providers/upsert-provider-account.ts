@@ -1,7 +1,6 @@
 /** Accounts of TV provider viewers, keyed by issuer and subject, never by email. */
 import { randomUUID } from 'node:crypto';
 import { maturityTypes } from '@marquee/product/values/enums.ts';
-import { type TvProviderId, tvProviders } from '@marquee/product/values/tv-providers.ts';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import {
@@ -11,20 +10,46 @@ import {
   replaceGrants,
 } from '../../billing/entitlements/grants.ts';
 import type { Schema } from '../../db/schema.ts';
+import { type Identifiers, replaceIdentifiers } from '../../identity/account-identifiers.ts';
 import { tryLockAccount, lockExternalIdentity } from '../../identity/lock-account.ts';
 import { createMasterProfile } from '../../identity/create-master-profile.ts';
-import { entitledSkus, type VerifiedIdentity } from '../../integrations/oauth-clients.ts';
+import type { VerifiedIdentity } from '../../integrations/oauth-clients.ts';
+import { countUnknownCodes, mapClaims, type MappedSkus } from '../../integrations/registry/claim-map.ts';
+import type { TvProvider } from '../../integrations/registry/integration.ts';
 
-/** Missing entitlements mean none; malformed claims reject the response. */
-export const providerClaims = z.object({
-  skus: z._default(entitledSkus, []),
+const viewerClaims = z.object({
   maturity: z._default(z.enum(Object.values(maturityTypes)), 'ADULT'),
 });
 
+interface Viewer extends MappedSkus, z.output<typeof viewerClaims> {}
+
+/** Missing entitlements mean none; malformed claims reject the response. */
+export const readViewer = (
+  { claims: map }: TvProvider,
+  claims: Readonly<Record<string, unknown>>,
+): Viewer => {
+  const { skus, maturity } = mapClaims(map, claims);
+  return { ...viewerClaims.parse({ maturity }), ...(skus ?? { skus: [], unknown: [] }) };
+};
+
+const textOf = (claim: unknown): string | undefined => (typeof claim === 'string' ? claim : undefined);
+
+/** The email and phone number that the provider has verified. */
+export const verifiedContactsOf = (
+  { claims: map }: TvProvider,
+  { claims }: VerifiedIdentity,
+): Identifiers => {
+  const { email, phone } = mapClaims(map, claims);
+  return {
+    email: claims['email_verified'] === true ? textOf(email) : undefined,
+    phone: claims['phone_number_verified'] === true ? textOf(phone ?? claims['phone_number']) : undefined,
+  };
+};
+
 interface ProviderSignIn {
-  readonly providerId: TvProviderId;
+  readonly provider: TvProvider;
   readonly identity: VerifiedIdentity;
-  readonly viewer: z.output<typeof providerClaims>;
+  readonly viewer: Viewer;
 }
 
 const find = async (tx: Kysely<Schema>, { issuer, subject }: VerifiedIdentity): Promise<string | undefined> =>
@@ -40,19 +65,19 @@ const find = async (tx: Kysely<Schema>, { issuer, subject }: VerifiedIdentity): 
 const create = async (
   tx: Kysely<Schema>,
   now: number,
-  { providerId, identity }: ProviderSignIn,
+  { provider, identity }: ProviderSignIn,
 ): Promise<string> => {
   const id = randomUUID();
   const at = new Date(now);
-  const { language } = tvProviders[providerId];
+  const language = provider.languages[0] ?? 'en';
   await tx
     .insertInto('accounts')
     .values({
       id,
-      email: `${identity.subject}@${providerId}`,
+      email: `${identity.subject}@${provider.id}`,
       email_key: null,
       bdu: true,
-      bdu_provider: providerId,
+      bdu_provider: provider.id,
       language,
       email_verification_status: 'VERIFIED',
       recovery_id: randomUUID(),
@@ -65,12 +90,27 @@ const create = async (
     .values({
       issuer: identity.issuer,
       subject: identity.subject,
-      provider_id: providerId,
+      provider_id: provider.id,
       account_id: id,
       linked_at: at,
     })
     .execute();
   return id;
+};
+
+/** Grants what the provider names now; without a check endpoint the grants end some time after the last sign-in. */
+export const grantProviderSkus = async (
+  tx: Kysely<Schema>,
+  now: number,
+  accountId: string,
+  { provider, identity, viewer }: ProviderSignIn,
+): Promise<void> => {
+  const source = providerSource(identity.issuer, identity.subject);
+  const times = identity.answersChecks
+    ? { checkAfter: nextCheckAt(source, now) }
+    : { endsAt: providerGrantEnd(now, provider.grantDays) };
+  await replaceGrants(tx, now, accountId, source, viewer.skus, times);
+  await countUnknownCodes(tx, now, provider.id, viewer.unknown);
 };
 
 /** Upserts the viewer's account with today's claims; concurrent sign-ins create one account. */
@@ -80,17 +120,14 @@ export const upsertProviderAccount = async (
   signIn: ProviderSignIn,
 ): Promise<string> => {
   const { identity } = signIn;
-  const { skus, maturity } = signIn.viewer;
+  const { maturity } = signIn.viewer;
   await lockExternalIdentity(tx, identity.issuer, identity.subject);
   const known = await find(tx, identity);
   if (known !== undefined) await tryLockAccount(tx, known);
   const accountId = known ?? (await create(tx, now, signIn));
 
-  const source = providerSource(identity.issuer, identity.subject);
-  const times = identity.answersChecks
-    ? { checkAfter: nextCheckAt(source, now) }
-    : { endsAt: providerGrantEnd(now) };
-  await replaceGrants(tx, now, accountId, source, skus, times);
+  await grantProviderSkus(tx, now, accountId, signIn);
+  await replaceIdentifiers(tx, now, accountId, 'provider', verifiedContactsOf(signIn.provider, identity));
   await tx
     .updateTable('profiles')
     .set({ maturity })
