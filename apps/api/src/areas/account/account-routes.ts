@@ -12,6 +12,7 @@ import { createEmailVerification } from './create-email-verification.ts';
 import { debugUser } from './debug-user.ts';
 import { emailExists } from './email-exists.ts';
 import { getAccount } from './get-account.ts';
+import { getAccountOverview } from './get-account-overview.ts';
 import { getEmailVerificationStatus } from './get-email-verification-status.ts';
 import { register } from './register.ts';
 import { resetPassword } from './reset-password.ts';
@@ -19,6 +20,7 @@ import { sendRecoveryMail } from './send-recovery-mail.ts';
 
 export const accountRoutes = (implement: Implement, deps: Deps) => {
   implement(calls.getAccount, getAccount(deps));
+  implement(calls.getAccountOverview, getAccountOverview(deps));
   implement(calls.emailExists, emailExists(deps));
   implement(calls.register, register(deps));
   implement(calls.createEmailVerification, createEmailVerification(deps));

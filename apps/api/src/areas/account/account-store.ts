@@ -1,11 +1,15 @@
 /** Account queries. */
-import { type Account, accountShape } from '@marquee/product/contract/account.ts';
+import type { Account } from '@marquee/product/contract/account.ts';
 import { emailKey } from '@marquee/product/values/fields.ts';
 import { type Kysely, sql } from 'kysely';
-import { type Database, statement } from '../../db/connect.ts';
+import { statement } from '../../db/connect.ts';
 import type { Schema } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
 
-const columns: Readonly<Record<keyof Account, string>> = {
+/** The provider's name is in memory. */
+type StoredAccount = Omit<Account, 'tvProviderName'>;
+
+const columns: Readonly<Record<keyof StoredAccount, string>> = {
   id: 'id',
   aisId: 'ais_id',
   email: 'email',
@@ -23,19 +27,28 @@ const columns: Readonly<Record<keyof Account, string>> = {
   phoneNumber: 'phone_number',
   emailVerificationStatus: 'email_verification_status',
   accountRecoveryId: 'recovery_id',
+  tvProviderId: '(select p.provider_id from provider_identities p where p.account_id = accounts.id limit 1)',
 };
 
 /** The most frequent query. One JSON column: decoding seventeen columns in the driver took a tenth of the call. */
 const selectAccount = statement(
   'select account',
-  `select row_to_json(it) as account from (select ${(Object.keys(accountShape.shape) as (keyof Account)[])
-    .map((field) => `${columns[field]} as "${field}"`)
+  `select row_to_json(it) as account from (select ${Object.entries(columns)
+    .map(([field, column]) => `${column} as "${field}"`)
     .join(', ')} from accounts where id = $1 and status <> 'DELETED') it`,
 );
 
-export const readAccount = async ({ reads }: Database, accountId: string): Promise<Account | undefined> => {
-  const { rows } = await reads.query<{ account: Account }>(selectAccount, [accountId]);
-  return rows[0]?.account;
+export const readAccount = async (
+  { database, integrations }: Pick<Deps, 'database' | 'integrations'>,
+  accountId: string,
+): Promise<Account | undefined> => {
+  const { rows } = await database.reads.query<{ account: StoredAccount }>(selectAccount, [accountId]);
+  const account = rows[0]?.account;
+  if (!account) return undefined;
+  const { tvProviderId: id } = account;
+  const tvProviderName =
+    id === null ? null : { en: integrations.nameOf(id, 'en'), fr: integrations.nameOf(id, 'fr') };
+  return { ...account, tvProviderName };
 };
 
 /** The account that signs in with an email. Suspended and deleted ones count as unknown. */

@@ -27,6 +27,8 @@ describe('reading the account', () => {
         email,
         status: 'ACTIVE',
         accountRecoveryId: expect.stringMatching(/^[\da-f-]{36}$/) as string,
+        tvProviderId: null,
+        tvProviderName: null,
       });
     }
   });

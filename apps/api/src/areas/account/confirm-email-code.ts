@@ -7,7 +7,7 @@ import type { Handle } from '../../http/implement.ts';
 import { audit } from '../../identity/audit.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
 import { readAccount } from './account-store.ts';
-import { createHashCode } from './send-verification.ts';
+import { createHashCode } from '../../identity/email/send-verification.ts';
 
 export const confirmEmailCode = (deps: Deps): Handle<typeof contract> => {
   const { clock, database, limiter } = deps;
@@ -57,7 +57,7 @@ export const confirmEmailCode = (deps: Deps): Handle<typeof contract> => {
 
   return async ({ claims, body, fail }) => {
     const accountId = claims.account_id;
-    const account = await readAccount(database, accountId);
+    const account = await readAccount(deps, accountId);
     if (account?.emailVerificationStatus === 'VERIFIED') return { emailVerificationStatus: 'VERIFIED' };
     if (validateField('verificationCode', body.verificationCode)) return fail('CODE_INVALID');
 

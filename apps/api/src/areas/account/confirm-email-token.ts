@@ -5,7 +5,7 @@ import type { Handle } from '../../http/implement.ts';
 import { audit } from '../../identity/audit.ts';
 import { tryLockAccount } from '../../identity/lock-account.ts';
 import { sha256 } from '../../crypto/secrets.ts';
-import { mailTokensOf } from './send-verification.ts';
+import { mailTokensOf } from '../../identity/email/send-verification.ts';
 
 export const confirmEmailToken = (deps: Deps): Handle<typeof contract> => {
   const { clock, database } = deps;

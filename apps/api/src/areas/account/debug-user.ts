@@ -5,10 +5,11 @@ import type { Handle } from '../../http/implement.ts';
 import { readAccount } from './account-store.ts';
 
 export const debugUser =
-  ({ database, clock }: Deps): Handle<typeof contract> =>
+  (deps: Deps): Handle<typeof contract> =>
   async ({ claims, fail }) => {
+    const { database, clock } = deps;
     const { account_id, authorities, client_id } = claims;
-    const account = await readAccount(database, account_id);
+    const account = await readAccount(deps, account_id);
     if (!account) return fail('invalid_token');
     const profiles = await database.query
       .selectFrom('profiles')

@@ -30,11 +30,13 @@ const reduced = ({
   phoneNumber: null,
   emailVerificationStatus,
   accountRecoveryId: '',
+  tvProviderId: null,
+  tvProviderName: null,
 });
 
 export const getAccount =
-  ({ database }: Deps): Handle<typeof contract> =>
+  (deps: Deps): Handle<typeof contract> =>
   async ({ claims, fail }) => {
-    const account = (await readAccount(database, claims.account_id)) ?? fail('invalid_token');
+    const account = (await readAccount(deps, claims.account_id)) ?? fail('invalid_token');
     return claims.session_scope === 'player' ? reduced(account) : account;
   };

@@ -4,9 +4,9 @@ import type { Handle } from '../../http/implement.ts';
 import { readAccount } from './account-store.ts';
 
 export const getEmailVerificationStatus =
-  ({ database }: Deps): Handle<typeof contract> =>
+  (deps: Deps): Handle<typeof contract> =>
   async ({ claims, fail }) => {
-    const account = await readAccount(database, claims.account_id);
+    const account = await readAccount(deps, claims.account_id);
     if (!account) return fail('invalid_token');
     return { emailVerificationStatus: account.emailVerificationStatus };
   };

@@ -17,7 +17,7 @@ import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import { type MailContext, readMailContext } from '../../mail/mail-context.ts';
 import { hostBrandOf } from '../../startup-config.ts';
 import { findByEmail, isReserved } from './account-store.ts';
-import { createSendVerification } from './send-verification.ts';
+import { createSendVerification } from '../../identity/email/send-verification.ts';
 
 type Body = BodyOf<typeof contract>;
 
@@ -92,7 +92,7 @@ export const register = (deps: Deps): Handle<typeof contract> => {
     }
 
     const hostBrand = hostBrandOf(env, caller.hostname) ?? defaultBrand;
-    const context = readMailContext(env, body.webSessionContext, hostBrand);
+    const context = readMailContext(deps, body.webSessionContext, hostBrand);
     const hash = await passwords.hash(body.password);
     try {
       const accountId = await createAccount(body, hash, context);

@@ -1,11 +1,10 @@
 import { readMerchantLink, writeMerchantLink } from '@marquee/product/url/merchant-link.ts';
-import { type BrandId, defaultBrand, isBrandId, type Language } from '@marquee/product/brands.ts';
+import { defaultBrand, isBrandId } from '@marquee/product/brands.ts';
 import type { sendRecoveryMail as contract } from '@marquee/product/contract/account.ts';
 import { AppError, fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { emailKey } from '@marquee/product/values/fields.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { deviceIn } from '../../http/token-cookies.ts';
@@ -13,52 +12,14 @@ import { assertValidFields } from '../../http/validate-fields.ts';
 import { audit } from '../../identity/audit.ts';
 import { createIsKnownCaller } from '../../identity/known-devices.ts';
 import { tryLockAccount } from '../../identity/lock-account.ts';
+import { resetLinkMs, resetToken } from '../../identity/reset-links.ts';
 import { newSecret } from '../../crypto/secrets.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import { readMailContext } from '../../mail/mail-context.ts';
 import { hostBrandOf } from '../../startup-config.ts';
 import { findByEmail } from './account-store.ts';
 
-const lifeMs = limits.resetLinkMinutes * 60_000;
 const resendMs = limits.resendSeconds * 1000;
-
-/** The link carries the secret and the brand of the confirmation mail. */
-export const resetToken = {
-  seal: (secret: string, brand: BrandId): string => `${secret}.${brand}`,
-  open: (token: string): { readonly secret: string; readonly brand: BrandId } => {
-    const [secret = '', brand] = token.split('.');
-    return { secret, brand: isBrandId(brand) ? brand : defaultBrand };
-  },
-};
-
-interface ResetLink {
-  readonly accountId: string;
-  readonly to: string;
-  readonly brand: BrandId;
-  readonly language: Language;
-}
-
-/** A reset link sent by the system: the password is invalidated, and the customer chooses a new one. */
-export const createResetLink = async (
-  deps: Pick<Deps, 'env' | 'tokenKeys'>,
-  tx: Kysely<Schema>,
-  now: number,
-  { accountId, to, brand, language }: ResetLink,
-): Promise<string> => {
-  const { secret, hash } = newSecret();
-  await tx
-    .insertInto('password_resets')
-    .values({ account_id: accountId, token_hash: hash, expires_at: new Date(now + lifeMs) })
-    .execute();
-  const { recovery_id: recoveryId } = await tx
-    .selectFrom('accounts')
-    .select('recovery_id')
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  const token = resetToken.seal(secret, brand);
-  await enqueueMail(deps, tx, { kind: 'recovery', to, brand, language, token, recoveryId });
-  return token;
-};
 
 /** Untrusted input; the merchant's token itself is verified when it is used. */
 const plainLink = (given: string): string => {
@@ -99,10 +60,10 @@ export const sendRecoveryMail = (deps: Deps): Handle<typeof contract> => {
       // A link issued in the future stems from before the clock was set back; ignore its resend limit.
       const { rows } = await sql`
         insert into password_resets as r (account_id, token_hash, expires_at)
-        values (${account.id}, ${hash}, ${new Date(now + lifeMs)})
+        values (${account.id}, ${hash}, ${new Date(now + resetLinkMs)})
         on conflict (account_id) do update set
           token_hash = excluded.token_hash, expires_at = excluded.expires_at, used_at = null
-        where r.expires_at not between ${new Date(now + lifeMs - resendMs + 1)} and ${new Date(now + lifeMs + resendMs)}
+        where r.expires_at not between ${new Date(now + resetLinkMs - resendMs + 1)} and ${new Date(now + resetLinkMs + resendMs)}
         returning r.account_id`.execute(tx);
       if (rows.length === 0) {
         const { expires_at } = await tx
@@ -110,7 +71,7 @@ export const sendRecoveryMail = (deps: Deps): Handle<typeof contract> => {
           .select('expires_at')
           .where('account_id', '=', account.id)
           .executeTakeFirstOrThrow();
-        const sentAt = expires_at.getTime() - lifeMs;
+        const sentAt = expires_at.getTime() - resetLinkMs;
         fail('RESEND_TOO_SOON', { retryAfter: Math.ceil((sentAt + resendMs - now) / 1000) });
       }
       await audit(tx, now, { kind: 'recoveryAsked', accountId: account.id, brand });
@@ -122,7 +83,7 @@ export const sendRecoveryMail = (deps: Deps): Handle<typeof contract> => {
         token: resetToken.seal(secret, brand),
         recoveryId: account.recovery_id,
         merchantLink: body.merchantLink === undefined ? undefined : plainLink(body.merchantLink),
-        returnAddress: readMailContext(env, body.webSessionContext, brand).returnAddress,
+        returnAddress: readMailContext(deps, body.webSessionContext, brand).returnAddress,
       });
     });
     await send.catch(async (error: unknown) => {

@@ -1,7 +1,6 @@
 import { rates } from '@marquee/product/rate-limits.ts';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
-import { howMany, isFullScale } from '../../testing/test-scale.ts';
 import { askToken, codeOf, fillQueue, newCustomer, signInForm } from '../../testing/test-clients.ts';
 
 let test: TestApp;
@@ -126,61 +125,6 @@ describe('brute force', () => {
     expect(test.logLines.join()).not.toMatch(new RegExp(`${email}|${password}|Guess-`));
   });
 });
-
-/** AUC: probability that a random value of the first sample is the larger; 0.5 means indistinguishable. */
-const areaUnderCurve = (these: readonly number[], those: readonly number[]): number => {
-  const wins = these.reduce(
-    (sum, one) =>
-      sum + those.reduce((count, other) => count + (one > other ? 1 : one === other ? 0.5 : 0), 0),
-    0,
-  );
-  return wins / (these.length * those.length);
-};
-const medianOf = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
-
-it(
-  '[T2] Known and unknown emails cannot be distinguished by response time',
-  { timeout: 600_000 },
-  async () => {
-    const server = await createTestApp({ BOT_CHECK: 'off' }, { isHashingAtFullCost: true });
-    onTestFinished(() => server.close());
-    const customers = await Promise.all(Array.from({ length: 25 }, () => newCustomer(server)));
-    const known: number[] = [];
-    const unknown: number[] = [];
-    const time = async (email: string): Promise<number> => {
-      const begin = performance.now();
-      const reply = await askToken(server, signInForm(email, 'Wrong-Day-42'));
-      const took = performance.now() - begin;
-      expect(codeOf(reply)).toBe('BAD_CREDENTIALS');
-      return took;
-    };
-    const pairs = howMany(60, 200);
-    // Fewer pairs need a wider band: without the dummy hash the area is 1 and the difference tens of milliseconds.
-    const [band, mostMs] = isFullScale ? [0.05, 2] : [0.15, 5];
-    // Random variation leaves the band now and then; a real difference stays outside in every round.
-    for (let round = 0; round < 3; round += 1) {
-      for (let pair = 0; pair < pairs; pair += 1) {
-        const email = customers[pair % customers.length]!.email;
-        const unknownEmail = `nobody-${round}-${pair}@demo.test`;
-        const known1st = pair % 2 === 0;
-        if (known1st) known.push(await time(email));
-        unknown.push(await time(unknownEmail));
-        if (!known1st) known.push(await time(email));
-      }
-      await server.database.pool.query('delete from attempts');
-      const area = areaUnderCurve(known, unknown);
-      const difference = Math.abs(medianOf(known) - medianOf(unknown));
-      console.log(
-        `n=${known.length}: area under the curve ${area.toFixed(3)}, medians ${medianOf(known).toFixed(2)} and ${medianOf(unknown).toFixed(2)} ms`,
-      );
-      // On a busy machine both medians are many times longer, with more variance.
-      const scatterMs = isFullScale ? 0 : medianOf(known) / 8;
-      if (Math.abs(area - 0.5) <= band && difference <= Math.max(mostMs, scatterMs)) return;
-    }
-    expect.fail('the times differ');
-  },
-);
 
 it('[F16] A sign-in rejected by overload consumes no attempt', async () => {
   const { email, password } = await newCustomer(test);

@@ -1,16 +1,20 @@
+import { languageOf } from '@marquee/product/brands.ts';
 import type { endSession as contract } from '@marquee/product/contract/auth.ts';
+import { endProviderSession } from '@marquee/product/contract/providers.ts';
+import { buildRequest } from '@marquee/product/endpoint.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { clearTokenCookies, refreshTokenIn } from '../../http/token-cookies.ts';
 import { audit } from '../../identity/audit.ts';
+import { createLogoutTicket, findProviderOfSession } from '../../identity/provider-logout.ts';
 import { createRefreshSession } from '../../identity/sessions/refresh-session.ts';
 import { endSessions } from '../../identity/sessions/revocations.ts';
 
 export const endSession = (deps: Deps): Handle<typeof contract> => {
-  const { clock, database, revocations } = deps;
+  const { env, clock, database, integrations, revocations, tokenKeys } = deps;
   const { sessionOf } = createRefreshSession(deps);
 
-  return async ({ claims, body, caller, reply, fail }) => {
+  return async ({ claims, body, caller, reply, fail, status }) => {
     const cookie = refreshTokenIn(caller);
     const ofCookie = cookie === undefined ? undefined : await sessionOf(cookie);
     const isOfOther =
@@ -28,16 +32,29 @@ export const endSession = (deps: Deps): Handle<typeof contract> => {
     if (accountOf.size === 0) return fail('invalid_token');
 
     const now = clock.now();
-    const ended = await database.query.transaction().execute(async (tx) => {
+    const { ended, provider, ticket } = await database.query.transaction().execute(async (tx) => {
       const all: string[] = [];
+      const [ownSession = ''] = accountOf.keys();
+      const found = await findProviderOfSession(tx, tokenKeys, ownSession);
       for (const [sessionId, accountId] of accountOf) {
         const ids = await endSessions(tx, now, { sessionId });
         if (ids.includes(sessionId)) await audit(tx, now, { kind: 'signedOut', accountId, sessionId });
         all.push(...ids);
       }
-      return all;
+      const known = found && integrations.tvProvider(found.providerId);
+      if (!found || !known) return { ended: all };
+      return {
+        ended: all,
+        provider: { displayName: known.name[languageOf(claims?.localization) ?? 'en'], url: known.issuer },
+        ticket: await createLogoutTicket(tx, now, { ...found, returnHost: caller.ownHost }),
+      };
     });
     revocations.add(ended);
-    return undefined;
+    if (!provider) {
+      status(204);
+      return undefined;
+    }
+    const { url } = buildRequest(endProviderSession, {}, { ticket });
+    return { continueAt: new URL(url, env.publicUrl).href, provider };
   };
 };

@@ -9,6 +9,7 @@ import type { TokenGrant } from '../../identity/sessions/issue-tokens.ts';
 import { isKnownDevice } from '../../identity/known-devices.ts';
 import { createRefreshSession } from '../../identity/sessions/refresh-session.ts';
 import { sha256 } from '../../crypto/secrets.ts';
+import { createSecurityLink } from '../../identity/two-step/security-links.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 
 export const grantByMagicLink = (deps: Deps) => {
@@ -60,8 +61,10 @@ export const grantByMagicLink = (deps: Deps) => {
       const { account_id, email: to, language, bdu } = bearer;
       const known = await isKnown(account_id);
       // TV provider accounts have no email.
-      if (!bdu && !known)
-        await enqueueMail(deps, tx, { kind: 'newSignIn', to, brand, language, userAgent, at: now });
+      if (!bdu && !known) {
+        const token = await createSecurityLink(tx, now, account_id);
+        await enqueueMail(deps, tx, { kind: 'newSignIn', to, brand, language, userAgent, at: now, token });
+      }
       return { bearer, refreshToken: own, brand, isKnownDevice: known };
     });
   };

@@ -1,7 +1,6 @@
 /** Password grant. Wrong password, unknown email and exhausted attempts get the same reply after the same work. */
 import type { BrandId } from '@marquee/product/brands.ts';
 import { fail, AppError } from '@marquee/product/errors.ts';
-import { featuresOf } from '@marquee/product/features.ts';
 import { emailKey } from '@marquee/product/values/fields.ts';
 import { isServedCountry } from '@marquee/product/values/enums.ts';
 import type { FastifyReply } from 'fastify';
@@ -9,7 +8,7 @@ import { sql } from 'kysely';
 import { asyncCommit } from '../../db/async-commit.ts';
 import type { Deps } from '../../deps.ts';
 import type { RequestContext } from '../../http/request-context.ts';
-import { deviceIn, setDeviceCookie } from '../../http/token-cookies.ts';
+import { deviceIn } from '../../http/token-cookies.ts';
 import { retryAfterSeconds, attemptKeyOf, attemptOf } from '../../identity/limits/attempt-limit.ts';
 import { audit } from '../../identity/audit.ts';
 import type { TokenGrant } from '../../identity/sessions/issue-tokens.ts';
@@ -19,8 +18,10 @@ import {
   networkHashOf,
   type PresentedDevice,
 } from '../../identity/known-devices.ts';
+import { createDummyHashes } from '../../identity/passwords/dummy-hashes.ts';
 import { attemptRuleOf } from '../../identity/limits/limiter.ts';
-import { newSecret } from '../../crypto/secrets.ts';
+import { createAskSecondStep } from '../../identity/two-step/ask-second-step.ts';
+import { isTwoStepOn } from '../../identity/two-step/two-step.ts';
 import { createRememberDevice } from './remember-device.ts';
 
 const signInTries = attemptRuleOf('signIn');
@@ -43,20 +44,18 @@ interface Account {
   readonly deviceSeenAt: Date | null;
   readonly deviceNetwork: Buffer | null;
   readonly isKnownNetwork: boolean;
+  readonly isTwoStepOn: boolean;
+  readonly isTrusted: boolean;
 }
 /** An unknown email has null columns besides the attempt. */
 type AccountRow = (Account | Readonly<Record<keyof Account, null>>) & { readonly mayTry: boolean };
 
-/** Reuse a known device. An unknown secret is kept only in a __Host- cookie, which sibling hosts cannot set. */
-const deviceToRemember = (device: PresentedDevice | undefined, isKnown: boolean, wantsCookies: boolean) => {
-  if (device && (isKnown || (device.kind === 'cookie' && !device.isOldCookie))) return device;
-  return { ...newSecret(), kind: wantsCookies ? ('cookie' as const) : ('app' as const) };
-};
-
 export const grantByPassword = (deps: Deps) => {
-  const { env, clock, database, passwords, botCheck, limiter, sessions } = deps;
+  const { clock, database, integrations, passwords, botCheck, limiter, sessions } = deps;
   const { query } = database;
   const rememberDevice = createRememberDevice(deps);
+  const dummyHashes = createDummyHashes(deps);
+  const askSecondStep = createAskSecondStep(deps);
 
   /**
    * Reads the account and consumes an attempt in one statement. Known devices and networks have their own limit,
@@ -81,7 +80,8 @@ export const grantByPassword = (deps: Deps) => {
       with found as (
         select a.id, a.status, case when p.voided_at is null then p.hash end as hash,
           d.seen_at as "deviceSeenAt", d.network_hash as "deviceNetwork",
-          ${isKnownNetwork(now, networkHash)} as "isKnownNetwork"
+          ${isKnownNetwork(now, networkHash)} as "isKnownNetwork",
+          ${isTwoStepOn(now)} as "isTwoStepOn", coalesce(d.trusted_until > ${new Date(now)}, false) as "isTrusted"
         from accounts a
         join passwords p on p.account_id = a.id
         left join known_devices d on d.account_id = a.id and ${isRowOf(device)}
@@ -96,9 +96,16 @@ export const grantByPassword = (deps: Deps) => {
     return { account: account.id === null ? undefined : account, isKnown, subject, wait };
   };
 
+  /** When the hash pool is full the next sign-in upgrades it. */
+  const upgradeOf = async (password: string, from: string) => {
+    if (!passwords.isOutdated(from)) return undefined;
+    const to = await passwords.hash(password).catch(() => undefined);
+    return to === undefined ? undefined : { from, to };
+  };
+
   return async (request: PasswordGrant): Promise<TokenGrant> => {
     const { email, password, brand, caller } = request;
-    if (!featuresOf(brand, env.featureOverrides[brand]).dtcLogin) fail('BRAND_NOT_ALLOWED');
+    if (!integrations.featuresOf(brand).dtcLogin) fail('BRAND_NOT_ALLOWED');
     if (!isServedCountry(caller.country)) fail('GEO_BLOCKED');
     passwords.refuseIfFull();
     const solved = await botCheck.check('login', request.botToken, caller);
@@ -125,11 +132,20 @@ export const grantByPassword = (deps: Deps) => {
           throw error;
         });
     const hash = account?.status === 'ACTIVE' ? (account.hash ?? undefined) : undefined;
-    if (!(await passwords.matches(password, hash)) || !account) {
+    const dummy = await dummyHashes.of(email);
+    if (!(await passwords.matches(password, hash, dummy)) || !account) {
       await audit(query, clock.now(), { kind: 'signInRefused', accountId: account?.id, brand });
       return fail('BAD_CREDENTIALS');
     }
 
+    if (account.isTwoStepOn && !account.isTrusted) {
+      const details = await askSecondStep({ accountId: account.id, brand, method: 'password' });
+      // Only this attempt is refunded: the password alone resets no counter.
+      await limiter.giveBack('signIn', subject);
+      await networkTry?.giveBack();
+      return fail('SECOND_STEP_REQUIRED', details);
+    }
+    const upgradeHash = await upgradeOf(password, hash!);
     // Tokens are returned last: an interrupted sign-in leaves no usable session.
     const now = clock.now();
     const session = {
@@ -141,18 +157,17 @@ export const grantByPassword = (deps: Deps) => {
     const { bearer, refreshToken } = await sessions.start(query, now, session, {
       audit: { kind: 'signedIn' },
       resetAttempts: { kind: signInTries.kind, key: attemptKeyOf(subject) },
+      ...(upgradeHash && { upgradeHash }),
     });
     if (!bearer) return fail('BAD_CREDENTIALS');
     await networkTry?.giveBack();
-    const { secret, hash: deviceHash, kind } = deviceToRemember(presented, isKnown, caller.wantsCookies);
-    await rememberDevice(now, account, {
-      hash: deviceHash,
-      kind,
-      networkHash: limiter.networkHash(caller.address),
-      userAgent: caller.userAgent,
+    const deviceToken = await rememberDevice(now, account, {
+      presented,
+      isKnown,
+      caller,
+      reply: request.reply,
       brand,
     });
-    if (caller.wantsCookies) setDeviceCookie(request.reply, caller, secret, now);
-    return { bearer, refreshToken, brand, deviceToken: kind === 'app' ? secret : undefined };
+    return { bearer, refreshToken, brand, deviceToken };
   };
 };

@@ -2,7 +2,7 @@ import { brandIds, brandOf } from '@marquee/product/brands.ts';
 import { featuresOf } from '@marquee/product/features.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eraseAccount } from '../../identity/erase-account.ts';
+import { eraseAccount } from '../../identity/erasure/erase-account.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
 import { purgeTable } from '../../jobs/purge-expired.ts';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
@@ -115,7 +115,7 @@ describe('password grant', () => {
         400,
         {
           error: 'invalid_grant',
-          error_description: 'The email and password you entered do not match.',
+          error_description: 'The email and password don’t match.',
           code: 'BAD_CREDENTIALS',
         },
       ]);

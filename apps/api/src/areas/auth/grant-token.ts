@@ -1,17 +1,24 @@
 /** Token endpoint: dispatches by grant type and checks its parameters. */
 import type { grantToken as contract } from '@marquee/product/contract/auth.ts';
+import { AppError } from '@marquee/product/errors.ts';
 import { signInRejection } from '@marquee/product/values/fields.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { isOfOtherSession, refreshTokenIn, replyWithTokens } from '../../http/token-cookies.ts';
 import { grantByDeviceCode } from './grant-by-device-code.ts';
 import { grantByMagicLink } from './grant-by-magic-link.ts';
+import { grantByPasskey } from './grant-by-passkey.ts';
 import { grantByPassword } from './grant-by-password.ts';
+import { grantBySecondStep } from './grant-by-second-step.ts';
 import { issueTokens } from '../../identity/sessions/issue-tokens.ts';
 import { createRefreshSession } from '../../identity/sessions/refresh-session.ts';
 
 /** RFC 8628. */
 const deviceCodeGrant = 'urn:ietf:params:oauth:grant-type:device_code';
+
+const secondStepGrant = 'urn:marquee:grant-type:second-step';
+const passkeyGrant = 'urn:marquee:grant-type:passkey';
+const signInGrants: ReadonlySet<string | undefined> = new Set(['password', secondStepGrant, passkeyGrant]);
 
 type TokenRequest = Parameters<Handle<typeof contract>>[0];
 
@@ -25,7 +32,7 @@ const isAdopted = ({ body, caller }: TokenRequest): boolean => body.adopt === 't
 /** A refresh keeps the browser's session cookie; browsers without one get it with their next token. */
 const beginsHere = (request: TokenRequest): boolean => {
   const { body, caller } = request;
-  if (body.grant_type === 'password' || isAdopted(request)) return true;
+  if (signInGrants.has(body.grant_type) || isAdopted(request)) return true;
   const isLegacyFormat = !refreshTokenOf(request)?.startsWith('r2.');
   return body.grant_type === 'refresh_token' && caller.boundSession === undefined && isLegacyFormat;
 };
@@ -34,7 +41,9 @@ export const grantToken = (deps: Deps): Handle<typeof contract> => {
   const byPassword = grantByPassword(deps);
   const { refresh, isOfOurForm, sessionOf } = createRefreshSession(deps);
   const byMagicLink = grantByMagicLink(deps);
+  const byPasskey = grantByPasskey(deps);
   const byDeviceCode = grantByDeviceCode(deps);
+  const bySecondStep = grantBySecondStep(deps);
 
   /** Another account has signed in to this browser since the page loaded: leave its refresh token alone. */
   const isOfOtherAccount = async ({ caller }: TokenRequest, token: string): Promise<boolean> => {
@@ -77,8 +86,32 @@ export const grantToken = (deps: Deps): Handle<typeof contract> => {
         return body.magic_link_token
           ? byMagicLink(body.magic_link_token, client, caller, refreshTokenOf(request))
           : fail('MAGIC_LINK_INVALID');
+      case passkeyGrant:
+        return body.ceremony !== undefined && body.credential !== undefined
+          ? byPasskey({
+              ceremony: body.ceremony,
+              credential: body.credential,
+              deviceToken: body.device_token,
+              brand: client,
+              caller,
+              reply: request.reply,
+            })
+          : fail('PASSKEY_INVALID');
       case deviceCodeGrant:
         return body.device_code ? byDeviceCode(body.device_code, client) : fail('VALIDATION');
+      case secondStepGrant: {
+        const { ticket, code } = body;
+        if (!ticket || !code) return fail('VALIDATION');
+        return bySecondStep({
+          ticket,
+          code,
+          trustDevice: body.trust_device === 'true',
+          deviceToken: body.device_token,
+          brand: client,
+          caller,
+          reply: request.reply,
+        });
+      }
       case undefined:
         return fail('VALIDATION');
       default:
@@ -86,8 +119,25 @@ export const grantToken = (deps: Deps): Handle<typeof contract> => {
     }
   };
 
+  const ways: Readonly<Record<string, string | undefined>> = {
+    password: 'password',
+    magic_link_token: 'magicLink',
+    [deviceCodeGrant]: 'deviceCode',
+  };
+  /** A TV that polls before its code was confirmed did not try to sign in. */
+  const countSignIn = ({ body, client: brand }: TokenRequest, error?: unknown) => {
+    const way = ways[body.grant_type ?? ''];
+    const code = error instanceof AppError ? error.code : 'error';
+    if (way === undefined || code === 'authorization_pending' || code === 'slow_down') return;
+    deps.metrics.business.signIns.inc({ way, result: error === undefined ? 'ok' : code, brand });
+  };
+
   return async (request) => {
-    const grant = await grantFor(request);
+    const grant = await grantFor(request).catch((error: unknown) => {
+      countSignIn(request, error);
+      throw error;
+    });
+    countSignIn(request);
     const reply = replyWithTokens(request.reply, request.caller, issueTokens(deps, grant), {
       beginsHere: beginsHere(request),
     });

@@ -192,6 +192,7 @@ describe('[finding F12] [T1] guessing elsewhere does not lock the owner out', ()
   it('A sign-in of a known device takes two statements, as before there were networks', async () => {
     const customer = await newCustomer(test);
     const device_token = deviceTokenOf(await signIn(customer));
+    test.stopPolling();
     const statements = vi.spyOn(test.database.pool, 'connect');
     expect((await signIn(customer, { device_token })).statusCode).toBe(200);
     expect(statements.mock.calls).toHaveLength(2);

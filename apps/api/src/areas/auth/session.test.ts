@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { watchRevocations } from '../../identity/sessions/revocations.ts';
+import { createNotifications } from '../../integrations/notifications.ts';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
 import { askToken, bearer, claimsOf, newCustomer, signInForm } from '../../testing/test-clients.ts';
 
@@ -188,8 +189,18 @@ describe('logout', () => {
     expect((await post('/api/login/v1.1/logout', bearer('a.b.c'), {})).statusCode).toBe(401);
   });
 
+  const watchSecond = async () => {
+    const notifications = createNotifications(test.connection, test.log);
+    const revocations = await watchRevocations({ ...test, notifications });
+    const stop = () => {
+      revocations.stop();
+      return notifications.stop();
+    };
+    return { ...revocations, stop };
+  };
+
   it('A second server learns of it at once', async () => {
-    const other = await watchRevocations(test.connection, test);
+    const other = await watchSecond();
     const { access_token } = await newCustomer(test);
     const { sid } = claimsOf(access_token);
     expect(other.has(sid)).toBe(false);
@@ -201,15 +212,15 @@ describe('logout', () => {
   it('A server that starts later knows earlier revocations', async () => {
     const { access_token } = await newCustomer(test);
     await post('/api/login/v1.1/logout', bearer(access_token), {});
-    const later = await watchRevocations(test.connection, test);
+    const later = await watchSecond();
     expect(later.has(claimsOf(access_token).sid)).toBe(true);
     await later.stop();
   });
 
   it('A server whose connection was cut listens again', async () => {
-    const other = await watchRevocations(test.connection, test);
+    const other = await watchSecond();
     await test.database.pool.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'marquee revocations' and datname = current_database()",
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'marquee notifications' and datname = current_database()",
     );
     const { access_token } = await newCustomer(test);
     await post('/api/login/v1.1/logout', bearer(access_token), {});
@@ -221,7 +232,7 @@ describe('logout', () => {
 describe('revocation listener', () => {
   const linesOpen = async () => {
     const { rows } = await test.database.pool.query(
-      "select from pg_stat_activity where application_name = 'marquee revocations' and datname = current_database()",
+      "select from pg_stat_activity where application_name = 'marquee notifications' and datname = current_database()",
     );
     return rows.length;
   };
@@ -233,9 +244,10 @@ describe('revocation listener', () => {
       throw new Error('the database is busy');
     });
     await test.database.pool.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'marquee revocations' and datname = current_database()",
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'marquee notifications' and datname = current_database()",
     );
-    const failures = () => test.logLines.filter((line) => line.includes('revocations are not heard')).length;
+    const failures = () =>
+      test.logLines.filter((line) => line.includes('notifications are not heard')).length;
     await expect.poll(failures, { timeout: 10_000 }).toBeGreaterThan(2);
     busy.mockRestore();
     const { access_token } = await newCustomer(test);

@@ -130,11 +130,35 @@ describe('browsers', () => {
       (await test.app.inject({ url: `/api/device/v1/devices${query}`, headers })).json<object>();
     expect(await devices('?include=browsers')).toMatchObject({
       devices: [],
-      browsers: [{ browser: 'Firefox' }],
+      browsers: [{ browser: 'Firefox', system: 'Linux', current: true }],
     });
     expect(await devices()).not.toHaveProperty('browsers');
     expect(await browsers('?days=60')).toEqual(['Firefox', 'Chrome', 'App']);
     expect((await test.app.inject({ url: '/api/device/v1/browsers?days=x', headers })).statusCode).toBe(400);
+  });
+
+  it('[UX-16] Each browser has its system, and only the one that asks is the current one', async () => {
+    const { email, password } = await newCustomer(test);
+    const signIn = async (agent: string) => {
+      const reply = await askToken(test, signInForm(email, password), { headers: { 'user-agent': agent } });
+      return bearer(reply.json<{ access_token: string }>().access_token);
+    };
+    const list = async (headers: Record<string, string>) =>
+      (await test.app.inject({ url: '/api/device/v1/browsers', headers }))
+        .json<{ browser: string; system: string | null; current: boolean }[]>()
+        .map(({ browser, system, current }) => [browser, system, current]);
+    const first = await signIn(chrome);
+    test.clock.advance(60);
+    const second = await signIn('SomeApp/1.0');
+    const app = ['App', null];
+    expect((await list(first)).slice(0, 2)).toEqual([
+      [...app, false],
+      ['Chrome', 'Windows', true],
+    ]);
+    expect((await list(second)).slice(0, 2)).toEqual([
+      [...app, true],
+      ['Chrome', 'Windows', false],
+    ]);
   });
 
   it('[D25] The list reads sessions alone, not every refresh token of a month', async () => {

@@ -16,7 +16,7 @@ import { lockAccount } from '../../identity/lock-account.ts';
 const listDownloadRows = (query: Kysely<Schema>, accountId: string) =>
   query
     .selectFrom('download_devices')
-    .select(['id', 'name', 'type', 'download_count as downloadCount'])
+    .select(['id', 'name', 'type', 'download_count as downloadCount', 'device_id'])
     .where('account_id', '=', accountId)
     .where('removed_at', 'is', null)
     .orderBy('registered_at')
@@ -30,6 +30,21 @@ const readSwaps = async (query: Kysely<Schema>, accountId: string, now: number):
     .where('removed_at', '>', periodStart(now))
     .execute();
   return rows.map(({ removed_at }) => removed_at!);
+};
+
+const isDeviceInUse = async (
+  query: Kysely<Schema>,
+  accountId: string,
+  deviceId: string,
+): Promise<boolean> => {
+  const found = await query
+    .selectFrom('devices')
+    .select('id')
+    .where('id', '=', deviceId)
+    .where('account_id', '=', accountId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
 };
 
 const downloadLimitOf = async (query: Kysely<Schema>, accountId: string, now: number): Promise<number> =>
@@ -57,34 +72,52 @@ export const listDownloadDevices =
 
 export const registerDownloadDevice =
   ({ clock, database }: Deps): Handle<typeof calls.registerDownloadDevice> =>
-  ({ body, claims: { account_id } }) =>
+  ({ body, claims: { account_id, device_id: ownDeviceId } }) =>
     database.query.transaction().execute(async (tx) => {
       const now = clock.now();
       await lockAccount(tx, account_id);
+      const { name, type } = body;
+      const deviceId = ownDeviceId ?? body.deviceId;
       const devices = await listDownloadRows(tx, account_id);
+      const registered = devices.find(({ device_id }) => device_id !== null && device_id === deviceId);
+      if (registered) return registered;
       if (devices.length >= (await downloadLimitOf(tx, account_id, now))) return fail('DEVICE_LIMIT');
+      if (deviceId !== undefined && !(await isDeviceInUse(tx, account_id, deviceId)))
+        return fail('NOT_FOUND');
       const id = randomUUID();
       await tx
         .insertInto('download_devices')
-        .values({ id, account_id, ...body, download_count: 0, registered_at: new Date(now) })
+        .values({
+          id,
+          account_id,
+          name,
+          type,
+          device_id: deviceId ?? null,
+          download_count: 0,
+          registered_at: new Date(now),
+        })
         .execute();
-      return { id, ...body, downloadCount: 0 };
+      return { id, name, type, downloadCount: 0 };
     });
 
 export const removeDownloads =
-  ({ database }: Deps): Handle<typeof calls.removeDownloads> =>
-  async ({ params, claims }) => {
-    if (!isUuid(params.id)) return fail('NOT_FOUND');
-    const emptied = await database.query
-      .updateTable('download_devices')
-      .set({ download_count: 0 })
-      .where('id', '=', params.id)
-      .where('account_id', '=', claims.account_id)
-      .where('removed_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst();
-    return emptied ? undefined : fail('NOT_FOUND');
-  };
+  ({ clock, database }: Deps): Handle<typeof calls.removeDownloads> =>
+  ({ params: { id }, claims: { account_id } }) =>
+    database.query.transaction().execute(async (tx) => {
+      if (!isUuid(id)) return fail('NOT_FOUND');
+      // The row is locked first: an event that adds a download waits for it.
+      const emptied = await tx
+        .updateTable('download_devices')
+        .set({ download_count: 0, emptied_at: new Date(clock.now()) })
+        .where('id', '=', id)
+        .where('account_id', '=', account_id)
+        .where('removed_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      if (!emptied) return fail('NOT_FOUND');
+      await tx.deleteFrom('downloads').where('download_device_id', '=', id).execute();
+      return undefined;
+    });
 
 export const removeDownloadDevice =
   ({ clock, database }: Deps): Handle<typeof calls.removeDownloadDevice> =>
@@ -101,5 +134,6 @@ export const removeDownloadDevice =
         .set({ removed_at: new Date(now), download_count: 0 })
         .where('id', '=', params.id)
         .execute();
+      await tx.deleteFrom('downloads').where('download_device_id', '=', params.id).execute();
       return undefined;
     });

@@ -1,15 +1,16 @@
 import type { listBrowsers as contract } from '@marquee/product/contract/devices.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { browserOf, unrecognisedAgent } from '@marquee/product/values/enums.ts';
+import { browserOf, systemOf, unrecognisedAgent } from '@marquee/product/values/enums.ts';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
+import type { Claims } from '../../http/authenticate.ts';
 import type { Handle } from '../../http/implement.ts';
 
 /** Every session without a device, whatever its user agent. */
 export const listBrowserRows = async (
   { clock, database }: Pick<Deps, 'clock' | 'database'>,
-  accountId: string,
+  { account_id: accountId, sid }: Pick<Claims, 'account_id' | 'sid'>,
   days: number = limits.browserHistoryDays,
 ): Promise<ReplyOf<typeof contract>> => {
   const since = new Date(clock.now() - days * 86_400_000);
@@ -23,6 +24,8 @@ export const listBrowserRows = async (
   return rows.map(({ id, user_agent, last_used }) => ({
     id,
     browser: browserOf(user_agent ?? '') ?? unrecognisedAgent,
+    system: systemOf(user_agent ?? '') ?? null,
+    current: id === sid,
     lastUsed: last_used.toISOString(),
   }));
 };
@@ -32,5 +35,5 @@ export const listBrowsers =
   ({ query, claims, fail }) => {
     const days = query.days === undefined ? limits.browserHistoryDays : Number(query.days);
     if (!Number.isInteger(days) || days < 1 || days > 365) return fail('VALIDATION', { days: 'malformed' });
-    return listBrowserRows(deps, claims.account_id, days);
+    return listBrowserRows(deps, claims, days);
   };

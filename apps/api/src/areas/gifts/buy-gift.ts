@@ -45,11 +45,13 @@ const giftOf = (request: GiftRequest, today: Day) => {
     ['senderName', 'senderName', request.senderName],
     ['senderEmail', 'senderEmail', request.senderEmail],
     ['recipientEmail', 'recipientEmail', request.recipientEmail],
+    ['recipientName', 'recipientName', request.recipientName],
     ['message', 'giftMessage', request.message],
   );
   return {
     senderName: normalize('senderName', request.senderName),
     recipientEmail: normalize('recipientEmail', request.recipientEmail),
+    recipientName: normalize('recipientName', request.recipientName ?? ''),
     message: normalize('giftMessage', request.message ?? ''),
     sendDate: sendDayOf(request.sendDate, today),
   };
@@ -71,7 +73,7 @@ const orderOf = async (
   deps: Deps,
   request: GiftRequest,
   language: Language,
-): Promise<Omit<NewOrder, 'id' | 'accountId' | 'payer'>> => {
+): Promise<Omit<NewOrder, 'id' | 'accountId' | 'paymentMethod'>> => {
   const today = billingDayOf(deps.clock.now());
   const gift = giftOf(request, today);
   const { brand, item } = itemOf(await listCatalog(deps.database.query), request.productId);
@@ -133,8 +135,14 @@ export const buyGift =
         // Of the same gift sent concurrently, one request gets here.
         if (accountId !== null) await limiter.take('gift', accountId, tx);
         await limiter.take('giftRecipient', recipient, tx);
-        const payer = { method: card.id, brand: card.brand, last4: card.last4, state: null, city: null };
-        return insertOrderAndItems(tx, now, { ...newOrder, id, accountId, payer });
+        const paymentMethod = {
+          method: card.id,
+          brand: card.brand,
+          last4: card.last4,
+          state: null,
+          city: null,
+        };
+        return insertOrderAndItems(tx, now, { ...newOrder, id, accountId, paymentMethod });
       });
     };
     const { order, action } = await buy().catch(async (error: unknown) => {

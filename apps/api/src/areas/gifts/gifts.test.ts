@@ -111,7 +111,7 @@ describe('gift cards', () => {
     });
     expect(order.gift).toMatchObject({ senderName: 'Chloé Roy', message: 'Joyeux anniversaire!' });
     const [senderMail] = await mailsTo(test, gift.senderEmail);
-    expect(senderMail!.subject).toBe('Crave Account: your gift is on its way');
+    expect(senderMail!.subject).toBe('Your gift is on its way');
 
     await sendGift(test)({ orderId: order.id });
     const [recipientMail] = await mailsTo(test, gift.recipientEmail);
@@ -131,6 +131,20 @@ describe('gift cards', () => {
     expect(receipts).toMatchObject([
       { orderNumber: body.orderNumber, brand: 'tsn', total: 50, giftAmount: 0 },
     ]);
+  });
+
+  it('[UX-37] the card names the recipient, without a link; a gift of the release before names nobody', async () => {
+    const gift = await giftFor({ recipientName: ' Geneviève https://scam.test ' });
+    const { body } = await buy(gift);
+    const { id } = await orderOf(body.orderNumber);
+    await sendGift(test)({ orderId: id });
+    const [mail] = await mailsTo(test, gift.recipientEmail);
+    expect(mail!.text).toContain('For Geneviève scam');
+    expect(mail!.text).not.toContain('https://scam');
+    await test.database.pool.query(`update orders set gift = gift - 'recipientName' where id = $1`, [id]);
+    await sendGift(test)({ orderId: id });
+    const mails = await mailsTo(test, gift.recipientEmail);
+    expect(mails.filter(({ text }) => text.includes('Geneviève'))).toHaveLength(1);
   });
 
   it('is sent on its day', async () => {
@@ -195,6 +209,7 @@ describe('gift cards', () => {
         { senderEmail: 'x', recipientEmail: 'a@b' },
         { senderEmail: 'EMAIL_FORMAT', recipientEmail: 'EMAIL_FORMAT' },
       ],
+      [{ recipientName: 'x'.repeat(limits.nameMax + 1) }, { recipientName: 'MAX_LENGTH' }],
       [{ message: 'x'.repeat(limits.giftMessageLength + 1) }, { message: 'MAX_LENGTH' }],
       [{ sendDate: addDays(today, -1) }, { sendDate: 'SEND_DATE_RANGE' }],
       [{ sendDate: addDays(today, limits.giftSendDays + 1) }, { sendDate: 'SEND_DATE_RANGE' }],
@@ -219,7 +234,7 @@ describe('[finding F9] gifts of guests', () => {
       TRUSTED_PROXIES: '127.0.0.1',
       BOT_CHECK_COST: '10',
     });
-    keep = vi.spyOn(limited.gateway, 'keepCard');
+    keep = vi.spyOn(limited.gateway, 'storeCard');
   });
   afterAll(() => limited.close());
   const times = (count: number, status: number) => Array<number>(count).fill(status);

@@ -8,8 +8,8 @@ import { audit } from '../../identity/audit.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
 import type { MerchantLink } from '../../integrations/merchant-aggregator.ts';
 
-const endOf = ({ entitled_until: until }: MerchantLink, now: number): Date =>
-  until === undefined ? linkGrantEnd(now) : new Date(until * 1000);
+const endOf = ({ entitled_until: until, grantDays }: MerchantLink, now: number): Date =>
+  until === undefined ? linkGrantEnd(now, grantDays) : new Date(until * 1000);
 
 const skusOf = (link: MerchantLink, now: number): readonly string[] => {
   const all = [...new Set(Object.values(link.skus).flat())];
@@ -40,7 +40,7 @@ export const merchantsRoutes = (implement: Implement, { clock, database, merchan
     const skus = skusOf(link, clock.now());
     if (await findUser(link.jti)) return fail('MERCHANT_DONE');
     // Aggregator first: if this server crashes after it, a retry by the same account succeeds again.
-    if (!(await merchants.redeem(link.jti, account_id))) return fail('MERCHANT_DONE');
+    if (!(await merchants.redeem(link, account_id))) return fail('MERCHANT_DONE');
     await database.query.transaction().execute(async (tx) => {
       const now = clock.now();
       await lockAccount(tx, account_id);

@@ -1,6 +1,5 @@
 import type { linkPartner as contract } from '@marquee/product/contract/partners.ts';
 import { fail } from '@marquee/product/errors.ts';
-import { type PartnerId, isPartner, partnerOf } from '@marquee/product/values/partners.ts';
 import type { BrandId } from '@marquee/product/brands.ts';
 import type { Deps } from '../../deps.ts';
 import { brandOfClaims } from '../../http/authenticate.ts';
@@ -10,34 +9,35 @@ import { audit } from '../../identity/audit.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import { consumeOAuthState, storePendingLink, consumePendingLink } from '../../identity/oauth-state.ts';
+import type { Partner } from '../../integrations/registry/integration.ts';
 import { portalUrl } from '../../portal-url.ts';
-import { type PartnerCustomer, partnerClaims, insertLink } from './partner-links.ts';
+import { type PartnerCustomer, insertLink, partnerClaims, readPartnerCustomer } from './partner-links.ts';
 
 /** OAuth redirect URI by the page where linking started. */
-export const returnTo = (env: Deps['env'], partnerId: PartnerId, from: string | undefined): string =>
+export const returnTo = (env: Deps['env'], partnerId: string, from: string | undefined): string =>
   from === 'linkPartner'
     ? portalUrl(env, 'linkPartner')
     : portalUrl(env, 'partnersLink', { params: { partnerId } });
 
 export const linkPartner = (deps: Deps): Handle<typeof contract> => {
-  const { env, clock, database, parties, log } = deps;
+  const { env, clock, database, integrations, oauthClients, log } = deps;
   const { query } = database;
 
   /** Exchanges the partner's single-use authorization code. */
   const exchangeCode = async (
-    partnerId: PartnerId,
+    partner: Partner,
     code: string,
     state: string,
     iss: string | undefined,
     binding: string | undefined,
   ): Promise<PartnerCustomer> => {
     const pending = await consumeOAuthState(query, clock.now(), { kind: 'partner', state, binding });
-    if (pending?.party_id !== partnerId) return fail('AUTH_CODE_INVALID');
-    return parties
+    if (pending?.identity_provider_id !== partner.id) return fail('AUTH_CODE_INVALID');
+    return oauthClients
       .linked(
-        env.partners[partnerId]!,
+        partner,
         {
-          redirectUri: returnTo(env, partnerId, pending.return_to ?? undefined),
+          redirectUri: returnTo(env, partner.id, pending.return_to ?? undefined),
           state,
           nonce: pending.nonce,
           codeVerifier: pending.code_verifier,
@@ -45,21 +45,15 @@ export const linkPartner = (deps: Deps): Handle<typeof contract> => {
         code,
         iss,
       )
-      .then(({ subject, claims }) => partnerClaims.parse({ ...claims, subject }))
+      .then(({ subject, claims }) => readPartnerCustomer(partner, subject, claims))
       .catch((error: unknown) => {
-        log.warn({ err: error, partner: partnerId }, 'a partner’s word was not believed');
+        log.warn({ err: error, partner: partner.id }, 'a partner’s word was not believed');
         return fail('AUTH_CODE_INVALID');
       });
   };
 
   /** Notifies both accounts, so that an unwanted move is noticed. */
-  const notifyBoth = async (
-    tx: typeof query,
-    brand: BrandId,
-    partnerId: PartnerId,
-    from: string,
-    to: string,
-  ) => {
+  const notifyBoth = async (tx: typeof query, brand: BrandId, partner: Partner, from: string, to: string) => {
     const people = await tx
       .selectFrom('accounts')
       .select(['id', 'email', 'language'])
@@ -71,33 +65,33 @@ export const linkPartner = (deps: Deps): Handle<typeof contract> => {
         to: email,
         brand,
         language,
-        partner: partnerOf(partnerId).name[language],
+        partner: partner.name[language],
       });
   };
 
   const notifyOwner = async (
     tx: typeof query,
     brand: BrandId,
-    partnerId: PartnerId,
+    partner: Partner,
     accountId: string,
     at: number,
   ) => {
     const { email: to, language } = await lockAccount(tx, accountId);
-    const partner = partnerOf(partnerId).name[language];
     await enqueueMail(deps, tx, {
       kind: 'partnerChanged',
       change: 'linked',
       to,
       brand,
       language,
-      partner,
+      partner: partner.name[language],
       at,
     });
   };
 
   return async ({ params, body, claims, caller, status }) => {
     const { partnerId } = params;
-    if (!isPartner(partnerId) || !env.partners[partnerId]) return fail('NOT_FOUND');
+    const partner = integrations.partner(partnerId);
+    if (!partner) return fail('NOT_FOUND');
     const { authorizationCode: code, state, iss, force = false } = body;
     if (state === undefined) return fail('AUTH_CODE_INVALID');
     const binding = oauthBindingIn(caller, state);
@@ -105,22 +99,22 @@ export const linkPartner = (deps: Deps): Handle<typeof contract> => {
       ? await consumePendingLink(query, clock.now(), {
           kind: 'partner',
           binding,
-          partyId: partnerId,
+          identityProviderId: partnerId,
           state,
           code,
         })
       : undefined;
     const customer = stored
       ? partnerClaims.parse(stored)
-      : await exchangeCode(partnerId, code, state, iss, binding);
+      : await exchangeCode(partner, code, state, iss, binding);
 
     const outcome = await query.transaction().execute(async (tx) => {
       const now = clock.now();
       const { account_id: accountId } = claims;
       const brand = brandOfClaims(claims);
-      const result = await insertLink(deps, tx, now, accountId, partnerId, customer, force);
-      if (result.is === 'moved') await notifyBoth(tx, brand, partnerId, result.from, accountId);
-      if (result.is === 'new') await notifyOwner(tx, brand, partnerId, accountId, now);
+      const result = await insertLink(deps, tx, now, accountId, partner, customer, force);
+      if (result.is === 'moved') await notifyBoth(tx, brand, partner, result.from, accountId);
+      if (result.is === 'new') await notifyOwner(tx, brand, partner, accountId, now);
       if (result.is !== 'taken')
         await audit(tx, now, {
           kind: 'partnerLinked',

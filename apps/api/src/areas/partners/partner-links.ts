@@ -1,19 +1,19 @@
 /** Partner links. A partner's customer is linked to at most one account at a time. */
 import { fail } from '@marquee/product/errors.ts';
-import { type PartnerId, partnerOf } from '@marquee/product/values/partners.ts';
 import { emailKey } from '@marquee/product/values/fields.ts';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import {
-  nextCheckAt,
-  partnerSource,
-  removeGrants,
-  replaceGrants,
-} from '../../billing/entitlements/grants.ts';
+  deleteLink,
+  findLink,
+  findPartnerCustomer,
+  grantPartnerSkus,
+} from '../../billing/entitlements/partner-links.ts';
 import type { Schema } from '../../db/schema.ts';
 import { lockAccount, lockAccounts, lockExternalIdentity } from '../../identity/lock-account.ts';
 import type { Deps } from '../../deps.ts';
-import { entitledSkus } from '../../integrations/oauth-clients.ts';
+import { countUnknownCodes, mapClaims } from '../../integrations/registry/claim-map.ts';
+import type { Partner } from '../../integrations/registry/integration.ts';
 
 /** Claims of a partner about its customer. */
 export const partnerClaims = z.object({
@@ -21,9 +21,21 @@ export const partnerClaims = z.object({
   line: z._default(z.nullable(z.string().check(z.maxLength(40))), null),
   email: z._default(z.nullable(z.string().check(z.maxLength(254))), null),
   /** Entitled SKUs; absent means everything that the partner provides. */
-  skus: z.optional(entitledSkus),
+  skus: z.optional(z.array(z.string())),
+  /** Codes that mean nothing here. */
+  unknown: z._default(z.array(z.string()), []),
 });
 export type PartnerCustomer = z.output<typeof partnerClaims>;
+
+/** Malformed claims reject the response. */
+export const readPartnerCustomer = (
+  { claims: map }: Partner,
+  subject: string,
+  claims: Readonly<Record<string, unknown>>,
+): PartnerCustomer => {
+  const { skus, line, email } = mapClaims(map, claims);
+  return partnerClaims.parse({ subject, line, email, ...skus });
+};
 
 export const listLinkRows = (query: Kysely<Schema>, accountId: string) =>
   query
@@ -31,47 +43,6 @@ export const listLinkRows = (query: Kysely<Schema>, accountId: string) =>
     .select(['partner_id', 'subject'])
     .where('account_id', '=', accountId)
     .execute();
-
-const grantPartnerSkus = async (
-  tx: Kysely<Schema>,
-  now: number,
-  accountId: string,
-  partnerId: PartnerId,
-  { subject, skus }: Pick<PartnerCustomer, 'subject' | 'skus'>,
-): Promise<void> => {
-  const source = partnerSource(partnerId, subject);
-  const granted = partnerOf(partnerId).skus.filter((sku) => skus?.includes(sku) ?? true);
-  await replaceGrants(tx, now, accountId, source, granted, { checkAfter: nextCheckAt(source, now) });
-};
-
-/** Deletes the link and its grants; false if there was none. */
-export const deleteLink = async (
-  tx: Kysely<Schema>,
-  accountId: string,
-  partnerId: PartnerId,
-): Promise<boolean> => {
-  const gone = await tx
-    .deleteFrom('partner_links')
-    .where('partner_id', '=', partnerId)
-    .where('account_id', '=', accountId)
-    .returning('subject')
-    .executeTakeFirst();
-  if (!gone) return false;
-  await removeGrants(tx, accountId, partnerSource(partnerId, gone.subject));
-  return true;
-};
-
-const linkOf = async (
-  tx: Kysely<Schema>,
-  partnerId: PartnerId,
-  by: { readonly subject: string } | { readonly line: string },
-) =>
-  tx
-    .selectFrom('partner_links')
-    .select(['account_id', 'subject'])
-    .where('partner_id', '=', partnerId)
-    .where((eb) => ('subject' in by ? eb('subject', '=', by.subject) : eb('line', '=', by.line)))
-    .executeTakeFirst();
 
 const hasAccountElsewhere = async (tx: Kysely<Schema>, email: string, accountId: string): Promise<boolean> =>
   (await tx
@@ -93,25 +64,28 @@ export const insertLink = async (
   tx: Kysely<Schema>,
   now: number,
   accountId: string,
-  partnerId: PartnerId,
+  partner: Partner,
   customer: PartnerCustomer,
   force: boolean,
 ): Promise<Outcome> => {
-  const { subject, line, email } = customer;
+  const { subject, email } = customer;
+  const { id: partnerId } = partner;
   await lockExternalIdentity(tx, partnerId, subject);
-  const linked = await linkOf(tx, partnerId, { subject });
+  const linked = await findLink(tx, partnerId, { subject });
+  const line = customer.line ?? (await findPartnerCustomer(tx, partnerId, subject))?.line ?? null;
   await lockAccounts(tx, linked ? [accountId, linked.account_id] : [accountId]);
   await lockAccount(tx, accountId);
   const own = (await listLinkRows(tx, accountId)).find(({ partner_id }) => partner_id === partnerId);
   if (own?.subject === subject) {
-    await grantPartnerSkus(tx, now, accountId, partnerId, customer);
+    await grantPartnerSkus(tx, now, accountId, partner, customer);
+    await countUnknownCodes(tx, now, partnerId, customer.unknown);
     return { is: 'new' };
   }
   if (own) return fail('35.2.6');
   if (email !== null && (await hasAccountElsewhere(tx, email, accountId))) return fail('35.2.4');
-  const sameLine = line === null ? undefined : await linkOf(tx, partnerId, { line });
+  const sameLine = line === null ? undefined : await findLink(tx, partnerId, { line });
   if (sameLine && sameLine.subject !== subject) return fail('MOBILE_ALREADY_LINKED');
-  const existing = await linkOf(tx, partnerId, { subject });
+  const existing = await findLink(tx, partnerId, { subject });
   if (existing && !force) return { is: 'taken' };
   if (existing) {
     // Limits moves between accounts: frequent ones indicate a shared plan.
@@ -122,6 +96,7 @@ export const insertLink = async (
     .insertInto('partner_links')
     .values({ partner_id: partnerId, subject, account_id: accountId, line, linked_at: new Date(now) })
     .execute();
-  await grantPartnerSkus(tx, now, accountId, partnerId, customer);
+  await grantPartnerSkus(tx, now, accountId, partner, customer);
+  await countUnknownCodes(tx, now, partnerId, customer.unknown);
   return existing ? { is: 'moved', from: existing.account_id } : { is: 'new' };
 };

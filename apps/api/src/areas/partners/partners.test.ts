@@ -23,10 +23,10 @@ let test: TestApp;
 let partner: TvProvider;
 beforeAll(async () => {
   partner = await startTvProvider();
-  const party = { issuer: partner.issuer, clientId: 'marquee', clientSecret: 's' };
+  const clientConfig = { issuer: partner.issuer, clientId: 'marquee', clientSecret: 's' };
   test = await createTestApp({
     BOT_CHECK: 'off',
-    PARTNERS: JSON.stringify({ mobilink: party, homebundle: party }),
+    PARTNERS: JSON.stringify({ mobilink: clientConfig, homebundle: clientConfig }),
   });
 });
 beforeEach(() => partner.override({}));
@@ -35,7 +35,8 @@ afterAll(async () => {
   await partner.close();
 });
 
-const leave = (subject: string, partnerId?: string) => authorizeAtPartner(test, partner, subject, partnerId);
+const startAuthorization = (subject: string, partnerId?: string) =>
+  authorizeAtPartner(test, partner, subject, partnerId);
 const send = (
   { access_token }: TestCustomer,
   { cookie, state, code }: PartnerAuthorization,
@@ -49,7 +50,7 @@ const send = (
     payload: { authorizationCode: code, state, ...rest },
   });
 const link = async (who: TestCustomer, subject: string, partnerId = 'mobilink') =>
-  send(who, await leave(subject, partnerId), {}, partnerId);
+  send(who, await startAuthorization(subject, partnerId), {}, partnerId);
 const linksOf = async ({ access_token, accountId }: TestCustomer, language = 'en') =>
   (
     await test.app.inject({
@@ -107,7 +108,7 @@ describe('links', () => {
               displayName: 'Crave Mobile + Starz',
               sku: 'crave_mobile',
               brandId: 'crave',
-              logoUrl: null,
+              logoUrl: expect.stringMatching(/^\/api\/assets\/[0-9a-f]{64}$/) as string,
               contentPolicies: [{ sku: 'crave_mobile' }, { sku: 'starz' }],
             },
           },
@@ -197,16 +198,16 @@ describe('links', () => {
     const [first, second] = [await newCustomer(test), await newCustomer(test)];
     const subject = someone();
     await link(first, subject);
-    const way = await leave(subject);
-    expect(codeOf(await send(second, way))).toBe('35.2.16');
+    const authorization = await startAuthorization(subject);
+    expect(codeOf(await send(second, authorization))).toBe('35.2.16');
     expect([await isLinked(first), await isLinked(second)]).toEqual([true, false]);
-    expect(codeOf(await send(second, { ...way, code: 'another' }, { force: true }))).toBe(
+    expect(codeOf(await send(second, { ...authorization, code: 'another' }, { force: true }))).toBe(
       'AUTH_CODE_INVALID',
     );
-    expect((await send(second, way, { force: true })).statusCode).toBe(200);
+    expect((await send(second, authorization, { force: true })).statusCode).toBe(200);
     expect([await isLinked(first), await isLinked(second)]).toEqual([false, true]);
     expect((await scopeOf(first)).scope).toEqual(['maturity:ADULT']);
-    expect(codeOf(await send(second, way, { force: true }))).toBe('AUTH_CODE_INVALID');
+    expect(codeOf(await send(second, authorization, { force: true }))).toBe('AUTH_CODE_INVALID');
   });
 
   it('[T12] both accounts are notified of a move by mail, and the fourth in thirty days is rejected', async () => {
@@ -214,19 +215,19 @@ describe('links', () => {
     const subject = someone();
     await link(owners[0]!, subject);
     const move = async (to: TestCustomer) => {
-      const way = await leave(subject);
-      await send(to, way);
-      return (await send(to, way, { force: true })).statusCode;
+      const authorization = await startAuthorization(subject);
+      await send(to, authorization);
+      return (await send(to, authorization, { force: true })).statusCode;
     };
     const answers: number[] = [];
     for (const to of [1, 0, 1, 0]) answers.push(await move(owners[to]!));
     expect(answers).toEqual([200, 200, 200, 429]);
     expect([await isLinked(owners[0]!), await isLinked(owners[1]!)]).toEqual([false, true]);
     expect((await mailsTo(test, owners[0]!.email)).map(({ subject: line }) => line)).toEqual([
-      'Crave Account: your partners changed',
-      'Crave Account: a partner was moved to another account',
-      'Crave Account: a partner was moved to your account',
-      'Crave Account: a partner was moved to another account',
+      'Your partners changed',
+      'Mobilink was unlinked from your account',
+      'Mobilink is now linked to your account',
+      'Mobilink was unlinked from your account',
     ]);
     expect(await mailsTo(test, owners[1]!.email)).toHaveLength(3);
   });
@@ -248,14 +249,16 @@ describe('links', () => {
 
   it('a code without its state, of another browser or partner, or with false claims links nothing', async () => {
     const customer = await newCustomer(test);
-    const [mine, theirs] = [await leave(someone()), await leave(someone())];
+    const [mine, theirs] = [await startAuthorization(someone()), await startAuthorization(someone())];
     expect(codeOf(await send(customer, { ...mine, state: 'invented' }))).toBe('AUTH_CODE_INVALID');
     expect(codeOf(await send(customer, { ...mine, cookie: theirs.cookie }))).toBe('AUTH_CODE_INVALID');
     const other = { iss: 'https://another-partner.example' };
-    expect(codeOf(await send(customer, await leave(someone()), other))).toBe('AUTH_CODE_INVALID');
-    const way = await leave(someone());
+    expect(codeOf(await send(customer, await startAuthorization(someone()), other))).toBe(
+      'AUTH_CODE_INVALID',
+    );
+    const authorization = await startAuthorization(someone());
     partner.override({ userInfo: { sub: 'victim' } });
-    expect(codeOf(await send(customer, way))).toBe('AUTH_CODE_INVALID');
+    expect(codeOf(await send(customer, authorization))).toBe('AUTH_CODE_INVALID');
     expect(await isLinked(customer)).toBe(false);
   });
 
@@ -266,12 +269,12 @@ describe('links', () => {
       const owners = [await newCustomer(test), await newCustomer(test)];
       const subject = someone();
       await link(owners[0]!, subject);
-      const ways: PartnerAuthorization[] = [];
+      const authorizations: PartnerAuthorization[] = [];
       for (let count = 0; count < 50; count += 1) {
-        const way = await leave(subject);
-        const reply = await send(owners[1]!, way);
+        const authorization = await startAuthorization(subject);
+        const reply = await send(owners[1]!, authorization);
         expect(codeOf(reply)).toBe('35.2.16');
-        ways.push(way);
+        authorizations.push(authorization);
       }
       const holders = async () =>
         (await test.database.pool.query('select account_id from partner_links where subject = $1', [subject]))
@@ -282,7 +285,9 @@ describe('links', () => {
         while (!moving.over) seen.add(await holders());
       })();
       const replies = await Promise.all(
-        ways.map((way, index) => send(owners[index % 2]!, way, { force: true })),
+        authorizations.map((authorization, index) =>
+          send(owners[index % 2]!, authorization, { force: true }),
+        ),
       );
       moving.over = true;
       await watch;

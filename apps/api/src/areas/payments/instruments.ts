@@ -163,7 +163,7 @@ export const removeInstrument =
           .set({ is_default: true })
           .where('id', '=', next.id)
           .execute();
-      await addJob(tx, 'dropCard', { instrumentId: own.id }, { key: `drop ${own.id}` });
+      await addJob(tx, 'deleteGatewayCard', { instrumentId: own.id }, { key: `drop ${own.id}` });
       return undefined;
     });
     return undefined;

@@ -1,5 +1,5 @@
 /** The next bill announces what the renewal charges. */
-import type { NextBill } from '@marquee/product/contract/billing/payments.ts';
+import type { NextBill, UpcomingBill } from '@marquee/product/contract/billing/payments.ts';
 import { provinceIds } from '@marquee/product/values/billing/taxes.ts';
 import { formatDate } from '@marquee/product/values/dates.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
@@ -30,6 +30,9 @@ const nextBill = async (who: TestCustomer, query?: string, language?: string): P
   expect(reply.statusCode).toBe(200);
   return reply.json<NextBill>();
 };
+
+const upcomingBill = async (who: TestCustomer): Promise<UpcomingBill> =>
+  (await ask(who)).json<UpcomingBill>();
 
 const give = (who: TestCustomer, cents: number) =>
   test.database.query
@@ -96,6 +99,24 @@ it.each(provinceIds)('[UX-2] in %s the renewal charges to the cent what was anno
   });
 });
 
+it('[UX-2] [LOOK payment-details] the bill after it is announced too, with the address of its taxes', async () => {
+  const who = await newCustomer(test, 'dtc');
+  await payWith(test, world, who, 'good', { State: 'QC', City: 'Montréal', postalCode: 'H2X 1Y4' });
+  await give(who, 1000);
+  const bill = await upcomingBill(who);
+  expect(bill.after).toMatchObject({
+    names: ['Crave Total', 'Starz'],
+    taxed: true,
+    total: bill.total,
+    gift: 0,
+    due: bill.total,
+  });
+  expect(bill.taxAddress).toEqual({ State: 'QC', City: 'Montréal', postalCode: 'H2X 1Y4' });
+  await renew(who, bill);
+  const next = await upcomingBill(who);
+  expect([next.day, next.total, next.gift]).toEqual([bill.after!.day, bill.after!.total, 0]);
+});
+
 it('[UX-2] an offer is on the bill with its name until its last payment', async () => {
   const who = await newCustomer(test, 'dtc');
   await test.database.pool.query(
@@ -145,8 +166,8 @@ it('[UX-2] mails announce the amount of the next bill: renewed, the end of an of
   const words = `Renews ${formatDate(next.day, 'en')} at ${formatMoney(next.due, 'en')}, tax included`;
   const mails = (await mailsTo(test, who.email)).filter(({ text }) => text.includes(words));
   expect(mails.map(({ subject }) => subject)).toEqual([
-    'Crave Account: your receipt',
-    'Crave Account: your offer ends',
+    expect.stringMatching(/^Crave Total renewed: \$/),
+    'Your offer is ending',
   ]);
 
   await payWith(test, world, who, 'declined');

@@ -3,6 +3,7 @@ import { listBalances } from '../../billing/gift-ledger.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implement } from '../../http/implement.ts';
 import { getCreditNotePdf } from './get-credit-note-pdf.ts';
+import { listGiftEntries } from './list-gift-entries.ts';
 import { getNextBill } from './get-next-bill.ts';
 import {
   addInstrument,
@@ -18,6 +19,7 @@ export const paymentsRoutes = (implement: Implement, deps: Deps) => {
   implement(calls.getBalance, async ({ claims }) => ({
     balances: await listBalances(deps.database.query, claims.account_id),
   }));
+  implement(calls.listGiftEntries, listGiftEntries(deps));
   implement(calls.getNextBill, getNextBill(deps));
   implement(calls.listInstruments, listInstruments(deps));
   implement(calls.addInstrument, addInstrument(deps));

@@ -1,5 +1,5 @@
 import type { Receipt } from '@marquee/product/contract/billing/payments.ts';
-import type { CustomerKind } from '@marquee/product/values/demo-customers.ts';
+import type { CustomerKind } from '@marquee/product/values/demo/demo-customers.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { rates } from '@marquee/product/rate-limits.ts';
 import { formatDate, formatPeriod } from '@marquee/product/values/dates.ts';
@@ -233,7 +233,7 @@ describe('a receipt PDF', () => {
       'Next renewal',
       formatDate(until, 'en'),
       '$32.19, tax included',
-      'Item',
+      'Description',
       'Period',
       'Amount',
       'Crave Total, monthly',
@@ -252,8 +252,7 @@ describe('a receipt PDF', () => {
       '$32.19 CAD',
       'Charged to Visa ending in 4242',
       '$32.19',
-      'Renews until you cancel, in two steps, from your account. Questions about this receipt: crave.ca/support, order ',
-      `${receipt.orderNumber}.`,
+      `Renews until you cancel in your account. Questions about this receipt? crave.ca/support, order ${receipt.orderNumber}.`,
       'Marquee Media Inc. · all amounts in Canadian dollars',
       'Page 1 of 1',
     ]);

@@ -16,7 +16,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { parseAcceptLanguage } from '../../http/accept-language.ts';
-import { discountLabel, periodOf } from '../../mail/receipt-rows.ts';
+import { discountLabel, periodOf } from '../../mail/templates/receipt-rows.ts';
 import { translatorFor } from '../../mail/translator.ts';
 import { listCreditNotes } from './list-credit-notes.ts';
 import type { ReceiptPdfJob } from './pdf/receipt-worker.ts';

@@ -40,6 +40,7 @@ export const createProfile =
             ui_language: body.preferences?.uiLanguage ?? account.language,
             playback_language: body.playbackLanguage ?? 'ask',
             icon: body.icon ?? profileColours.find((colour) => !taken.has(colour)) ?? profileColours[0],
+            avatar: body.avatar ?? null,
             created_at: new Date(clock.now()),
           })
           .returningAll()

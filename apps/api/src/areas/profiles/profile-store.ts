@@ -2,7 +2,7 @@
 import type { Profile } from '@marquee/product/contract/profiles.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { nicknameKey } from '@marquee/product/values/fields.ts';
-import type { ProfileColour } from '@marquee/product/values/enums.ts';
+import { profileAvatars, type ProfileColour } from '@marquee/product/values/enums.ts';
 import type { Kysely, Selectable } from 'kysely';
 import { isUuid } from '../../db/is-uuid.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -18,6 +18,8 @@ export const profileOf = (row: ProfileRow): Profile => ({
   preferences: { uiLanguage: row.ui_language },
   playbackLanguage: row.playback_language,
   icon: row.icon as ProfileColour,
+  // A later release may have stored one that this release does not know.
+  avatar: profileAvatars.find((avatar) => avatar === row.avatar) ?? null,
 });
 
 export const readProfiles = (query: Kysely<Schema>, accountId: string): Promise<ProfileRow[]> =>

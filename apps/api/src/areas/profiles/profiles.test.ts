@@ -52,6 +52,7 @@ describe('profiles', () => {
       preferences: { uiLanguage: 'en' },
       playbackLanguage: 'ask',
       icon: 'blue',
+      avatar: null,
     });
     expect(profiles.map(({ hasPin }) => hasPin)).toEqual([false, false, true]);
   });
@@ -115,6 +116,30 @@ describe('profiles', () => {
     expect(codeOf(younger)).toBe('MASTER_PROFILE');
   });
 
+  it('[UX-32] a profile gets a drawn avatar, changes it, and goes back to its initial', async () => {
+    const person = asPerson((await newCustomer(test)).access_token);
+    const made = (await person.create('Camille', { avatar: 'fox' })).json<Profile>();
+    expect(made.avatar).toBe('fox');
+    const change = (avatar: unknown) => person.call('PATCH', '/v1.1', { id: made.id, avatar });
+    expect((await change('loon')).json()).toMatchObject({ avatar: 'loon', icon: made.icon });
+    const renamed = await person.call('PATCH', '/v1.1', { id: made.id, nickname: 'Cam' });
+    expect(renamed.json()).toMatchObject({ nickname: 'Cam', avatar: 'loon' });
+    expect((await change(null)).json()).toMatchObject({ avatar: null });
+    const unknown = await change('dragon');
+    expect([unknown.statusCode, codeOf(unknown)]).toEqual([400, 'VALIDATION']);
+  });
+
+  it('[UX-32] an avatar that only a later release draws is shown as the initial', async () => {
+    const { access_token } = await newCustomer(test);
+    const { account_id } = claimsOf(access_token);
+    await test.database.query
+      .updateTable('profiles')
+      .set({ avatar: 'dragon' })
+      .where('account_id', '=', account_id)
+      .execute();
+    expect((await asPerson(access_token).list()).map(({ avatar }) => avatar)).toEqual([null]);
+  });
+
   it('[API-PROF-05] DELETE /v1.1/{id} deletes a profile, but not the master', async () => {
     const person = asPerson((await newCustomer(test, 'dtc')).access_token);
     const [master, teen] = await person.list();
@@ -160,7 +185,7 @@ describe('PIN', () => {
     expect((await person.list()).some(({ hasPin }) => hasPin)).toBe(false);
   });
 
-  it('[API-PROF-07] A PIN reset needs a sign-in of the last ten minutes', async () => {
+  it('[API-PROF-07] A PIN reset needs a sign-in of the last ten\u00A0min', async () => {
     const { customer, person, profile } = await withPin();
     const path = `/v2/${profile.id}/pin/reset`;
     expect((await person.call('POST', path, { newPin: '4321' })).statusCode).toBe(204);

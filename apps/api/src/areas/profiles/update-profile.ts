@@ -18,7 +18,7 @@ export const updateProfile = (deps: Deps): Handle<typeof contract> => {
   const mayChange = createPinCheck(deps);
 
   return async ({ body, claims, fail }) => {
-    const { nickname, maturity, preferences, playbackLanguage, icon } = body;
+    const { nickname, maturity, preferences, playbackLanguage, icon, avatar } = body;
     if (nickname !== undefined) assertValidFields(['nickname', 'nickname', nickname]);
     const profile = await findProfile(query, claims.account_id, body.id);
     await mayChange(profile, claims, body.pin);
@@ -30,6 +30,7 @@ export const updateProfile = (deps: Deps): Handle<typeof contract> => {
       ...(preferences && { ui_language: preferences.uiLanguage }),
       ...(playbackLanguage !== undefined && { playback_language: playbackLanguage }),
       ...(icon !== undefined && { icon }),
+      ...(avatar !== undefined && { avatar }),
     };
     if (Object.keys(changes).length === 0) return profileOf(profile);
     const changed = await query

@@ -60,12 +60,12 @@ const insertOrder = async (
 ) => {
   const { accountId, brand, language } = request;
   const { email } = await lockAccount(tx, accountId);
-  const payer =
+  const paymentMethod =
     request.instrumentId === undefined
       ? undefined
       : ((await getPaymentMethod(tx, accountId, request.instrumentId)) ?? fail('NOT_FOUND'));
   const province =
-    (await getProvince(tx, accountId, payer ?? (await getDefaultPaymentMethod(tx, accountId)))) ??
+    (await getProvince(tx, accountId, paymentMethod ?? (await getDefaultPaymentMethod(tx, accountId)))) ??
     (await savePostalCode(tx, request)) ??
     request.province ??
     fail('VALIDATION', { province: 'required' });
@@ -73,8 +73,9 @@ const insertOrder = async (
   if (cart?.cartId !== request.cartId) return fail('CART_STALE');
   if (cart.isStale) return fail('INELIGIBLE_PLAN');
   if (cart.issues.length > 0 && !request.acceptsTwice) return fail('DOUBLE_BILLING');
-  if (!payer && cart.bill.dueCents > 0) return fail('VALIDATION', { paymentInstrumentId: 'required' });
-  if (payer) await enforceDeclineLimit(tx, now, accountId, payer.instrumentId);
+  if (!paymentMethod && cart.bill.dueCents > 0)
+    return fail('VALIDATION', { paymentInstrumentId: 'required' });
+  if (paymentMethod) await enforceDeclineLimit(tx, now, accountId, paymentMethod.instrumentId);
   await insertOrderAndItems(tx, now, {
     id: orderId,
     accountId,
@@ -83,7 +84,7 @@ const insertOrder = async (
     language,
     email,
     bill: { ...cart.bill, items: withFirstInvoices(cart.bill.items, now) },
-    payer,
+    paymentMethod,
     province,
   });
   if (cart.redemption) await usePromotion(tx, accountId, cart.redemption, orderId);

@@ -12,7 +12,7 @@ import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { assertValidFields } from '../../http/validate-fields.ts';
 import { audit } from '../../identity/audit.ts';
-import { isNewAccount } from '../../identity/email-verified.ts';
+import { isNewAccount } from '../../identity/email/email-verified.ts';
 
 /** A valid code refunds only its own attempt, so owning one code cannot be used to brute-force others. */
 const countingAttempts = async <Result>(

@@ -10,6 +10,7 @@ import type { Handle } from '../../http/implement.ts';
 import { audit } from '../../identity/audit.ts';
 import { claimDeviceSlot } from '../../identity/device-slots.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
+import { createSecurityLink } from '../../identity/two-step/security-links.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import type { LookUpShortCode } from './look-up-short-code.ts';
 
@@ -71,6 +72,7 @@ export const activateShortCode =
           language,
           device: found.device_name,
           at: now,
+          token: await createSecurityLink(tx, now, accountId),
         });
       return audit(tx, now, {
         kind: 'deviceActivated',

@@ -1,4 +1,4 @@
-/** Activation links for products bought elsewhere. Each is bound to one account and single use. */
+/** Activation links for products bought elsewhere. Each is for one account, or for the one with its email, once. */
 import type * as calls from '@marquee/product/contract/short-code.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import { fail } from '@marquee/product/errors.ts';
@@ -25,7 +25,12 @@ const find = async (query: Kysely<Schema>, id: string, accountId: string): Promi
   if (!isUuid(id)) return fail('NOT_FOUND');
   const { rows } = await sql<Link>`
     select l.*, exists (select from products p where l.sku = any(p.entitled_skus)) as is_known
-    from activation_links l where l.id = ${id} and l.account_id = ${accountId}`.execute(query);
+    from activation_links l where l.id = ${id} and (
+      l.account_id = ${accountId}
+      or l.account_id is null and exists (
+        select from account_identifiers i
+        where i.account_id = ${accountId} and i.kind = 'email' and i.value = l.email_key
+          and i.verified_at is not null))`.execute(query);
   return rows[0] ?? fail('NOT_FOUND');
 };
 
@@ -61,11 +66,14 @@ export const activateProduct =
       const link = await find(tx, params.id, accountId);
       const status = statusOf(link, now);
       if (status !== 'success') return fail(refusals[status]);
-      await tx
+      const taken = await tx
         .updateTable('activation_links')
-        .set({ activated_at: new Date(now) })
+        .set({ activated_at: new Date(now), account_id: accountId, email_key: null })
         .where('id', '=', link.id)
-        .execute();
+        .where('activated_at', 'is', null)
+        .executeTakeFirst();
+      // Two accounts may have verified the address: the first has it.
+      if (taken.numUpdatedRows === 0n) return fail('ACTIVATION_DONE');
       const source = { kind: 'activation', id: link.id } as const;
       const endsAt = link.entitled_until ?? linkGrantEnd(now);
       await replaceGrants(tx, now, accountId, source, [link.sku], { endsAt });

@@ -2,7 +2,6 @@
 import { type BrandId, brandIds, brandOf } from '@marquee/product/brands.ts';
 import type { authorizeDevice as contract } from '@marquee/product/contract/short-code.ts';
 import { fail } from '@marquee/product/errors.ts';
-import { featuresOf } from '@marquee/product/features.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { RateName } from '@marquee/product/rate-limits.ts';
 import { type DeviceType, isServedCountry } from '@marquee/product/values/enums.ts';
@@ -54,9 +53,9 @@ const countPendingCodes = async (
 };
 
 export const authorizeDevice = (deps: Deps, keys: ShortCodeKeys): Handle<typeof contract> => {
-  const { env, clock, database, limiter, metrics } = deps;
+  const { env, clock, database, integrations, limiter, metrics } = deps;
   const alphabetOf = (brand: BrandId): ShortcodeKind =>
-    featuresOf(brand, env.featureOverrides[brand]).shortcodeNumeric ? 'numeric' : 'alphanumeric';
+    integrations.featuresOf(brand).shortcodeNumeric ? 'numeric' : 'alphanumeric';
 
   /**
    * The more codes are pending, the likelier a guess hits one: then each network may request fewer, at last one.
@@ -77,7 +76,7 @@ export const authorizeDevice = (deps: Deps, keys: ShortCodeKeys): Handle<typeof 
   return async ({ body, client: brand, caller }) => {
     if (body.client_id !== undefined && body.client_id !== brandOf(brand).clientId)
       return fail('invalid_client');
-    const features = featuresOf(brand, env.featureOverrides[brand]);
+    const features = integrations.featuresOf(brand);
     if (!features.shortcode) return fail('BRAND_NOT_ALLOWED');
     const { country, address } = caller;
     if (!isServedCountry(country)) return fail('GEO_BLOCKED');

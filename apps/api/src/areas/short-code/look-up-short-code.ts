@@ -6,7 +6,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { retryAfterSeconds, attemptKeyOf, attemptOf } from '../../identity/limits/attempt-limit.ts';
 import { audit } from '../../identity/audit.ts';
-import { isNewAccountRow } from '../../identity/email-verified.ts';
+import { isNewAccountRow } from '../../identity/email/email-verified.ts';
 import { attemptRuleOf } from '../../identity/limits/limiter.ts';
 import type { ShortCodeKeys } from './short-codes.ts';
 

@@ -80,7 +80,7 @@ it('[D13] A TV reads the current entitlements, and learns of ended ones at once'
 it('[finding F1] [finding F23] [D8] The owner is notified by mail, sees it in the list, and removing it revokes its session', async () => {
   const { owner, tv } = await letIn();
   const [mail] = await mailsTo(test, owner.email);
-  expect(mail!.subject).toBe('Crave Account: a new TV is signed in');
+  expect(mail!.subject).toBe('A new TV is signed in');
   expect(mail!.text).toContain('Living room');
   const { devices } = (await call(owner.access_token, 'GET', '/api/device/v1/devices')).json<{
     devices: { id: string; name: string }[];
@@ -112,5 +112,5 @@ it('[finding F23] A card that is added or made the default is reported by mail, 
   const texts = (await mailsTo(test, owner.email)).map(({ text }) => text);
   expect(texts).toHaveLength(3);
   expect(texts[0]).toContain('The card ending in 4242 was added to your account.');
-  expect(texts[2]).toContain('The card ending in 3220 now pays for your subscriptions.');
+  expect(texts[2]).toContain('The card ending in 3220 is now your default card.');
 });

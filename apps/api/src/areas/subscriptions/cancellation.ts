@@ -4,13 +4,15 @@ import type * as calls from '@marquee/product/contract/subscriptions.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { cancellationReasons } from '@marquee/product/values/billing/cancellation-reasons.ts';
-import type { Kysely } from 'kysely';
+import { amountOf } from '@marquee/product/values/money.ts';
+import { type Kysely, sql } from 'kysely';
 import { keyOf, runIdempotent } from '../../billing/orders/idempotency.ts';
 import { syncSubscriptionGrants } from '../../billing/entitlements/subscription-grants.ts';
 import { voidOpenInvoices } from '../../billing/orders/invoices.ts';
 import { renewNow } from '../../billing/subscriptions/dunning.ts';
+import { getGiftBalanceCents } from '../../billing/gift-ledger.ts';
 import { withdrawIdleRenewals } from '../../billing/orders/sweeps.ts';
-import { loadSubscriptionItem } from '../../billing/subscriptions/load-subscription.ts';
+import { loadPlanAndAddOns, loadSubscriptionItem } from '../../billing/subscriptions/load-subscription.ts';
 import { isUuid } from '../../db/is-uuid.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -20,6 +22,9 @@ import { parseAcceptLanguage } from '../../http/accept-language.ts';
 import { audit } from '../../identity/audit.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
+import { type EndedNow, getProvince, quoteUnusedDays, refundUnusedDays } from './cancel-now.ts';
+import { signStatement } from './cancellation-statement.ts';
+import { findLastPayment } from './cancellation-receipt.ts';
 
 const bundleReasons = 'bundle';
 
@@ -45,14 +50,15 @@ export const openCancellation =
   ({ database, clock }: Deps): Handle<typeof calls.openCancellation> =>
   async ({ body, claims }) => {
     if (!isUuid(body.subscriptionItemId)) return fail('NOT_FOUND');
-    const item = await database.query
-      .selectFrom('subscriptions')
-      .select('id')
-      .where('account_id', '=', claims.account_id)
-      .where('store', '=', 'CSG')
-      .where('id', '=', body.subscriptionItemId)
-      .executeTakeFirst();
-    if (!item) return fail('NOT_FOUND');
+    const now = clock.now();
+    const { plan: item, addOns } = await loadPlanAndAddOns(
+      database.query,
+      claims.account_id,
+      body.subscriptionItemId,
+    );
+    const refundCents = item.cancelled
+      ? undefined
+      : await quoteUnusedDays(database.query, now, claims.account_id, [item, ...addOns]);
     const id = randomUUID();
     await database.query
       .insertInto('cancellation_sessions')
@@ -60,10 +66,10 @@ export const openCancellation =
         id,
         account_id: claims.account_id,
         subscription_id: item.id,
-        opened_at: new Date(clock.now()),
+        opened_at: new Date(now),
       })
       .execute();
-    return { SessionId: id };
+    return { SessionId: id, cancelNow: refundCents ? { refund: amountOf(refundCents) } : null };
   };
 
 /** A session is valid for one item and one account, for half an hour. */
@@ -87,6 +93,13 @@ export const checkSession = async (
   return undefined;
 };
 
+/** `A00000001`: one sequence for all servers. */
+const nextNumber = async (tx: Kysely<Schema>): Promise<string> => {
+  const { rows } = await sql<{ number: string }>`
+    select 'A' || lpad(nextval('cancellation_numbers')::text, 8, '0') as number`.execute(tx);
+  return rows[0]!.number;
+};
+
 export const cancelSubscription =
   (deps: Deps): Handle<typeof calls.cancelSubscription> =>
   async ({ params, body, headers, claims }) => {
@@ -96,12 +109,7 @@ export const cancelSubscription =
     const idempotency = { owner: accountId, key: keyOf(headers), call: `cancel ${params.id}`, body };
     return runIdempotent(database.query, now, idempotency, async (tx) => {
       const { email, language } = await lockAccount(tx, accountId);
-      const { item, goesAlong } = await loadSubscriptionItem(
-        tx,
-        accountId,
-        params.id,
-        body.subscriptionItemId,
-      );
+      const { item, addOns } = await loadSubscriptionItem(tx, accountId, params.id, body.subscriptionItemId);
       await checkSession(tx, now, accountId, item.id, headers.sessionid);
       if (item.cancelled) return fail('ALREADY_CANCELLED');
       const reasons = cancellationReasons(item.product_type === 'BUNDLE');
@@ -109,8 +117,13 @@ export const cancelSubscription =
       if (reason !== null && !reasons.some(({ id }) => id === reason))
         return fail('VALIDATION', { reasonId: 'unknown' });
       // An unpaid period ends at once. Add-ons end with their plan: nothing runs longer than it was paid for.
-      const end = item.grace_period ? new Date(now) : item.cycle_date;
-      for (const row of [item, ...goesAlong])
+      const items = [item, ...addOns];
+      const isNow = body.when === 'now';
+      const ended: EndedNow = isNow
+        ? await refundUnusedDays(deps, tx, now, accountId, items)
+        : { refundCents: 0, refundKey: null };
+      const end = item.grace_period || isNow ? new Date(now) : item.cycle_date;
+      for (const row of items)
         await tx
           .updateTable('subscriptions')
           .set({
@@ -123,20 +136,39 @@ export const cancelSubscription =
       await voidOpenInvoices(
         tx,
         now,
-        [item, ...goesAlong].map(({ id }) => id),
+        items.map(({ id }) => id),
       );
       // A waiting renewal is ordered again without it; one being charged is refunded.
       await withdrawIdleRenewals(deps, tx, now, accountId);
       await syncSubscriptionGrants(tx, accountId);
+      const cancelledAt = new Date(now);
+      const number = await nextNumber(tx);
+      const province = (await getProvince(tx, accountId)) ?? null;
+      const jws = signStatement(deps.tokenKeys, deps.env.publicUrl, {
+        number,
+        cancelledAt: cancelledAt.toISOString(),
+        items: items.map(({ sku, cycle_date: date, grace_period: isUnpaid }) => ({
+          sku,
+          endsAt: (date < end && !isUnpaid ? date : end).toISOString(),
+        })),
+        refundCents: ended.refundCents,
+        province,
+      });
       await tx
         .insertInto('cancellations')
         .values({
           id: randomUUID(),
+          number,
+          effective_at: end,
+          refund_cents: ended.refundCents,
+          refund_key: ended.refundKey,
+          province,
+          jws,
           account_id: accountId,
           subscription_id: item.id,
           reason,
           comment: body.comment ?? null,
-          cancelled_at: new Date(now),
+          cancelled_at: cancelledAt,
         })
         .execute();
       const brand = brandOfClaims(claims);
@@ -146,10 +178,22 @@ export const cancelSubscription =
         brand,
         language,
         sku: item.sku,
+        alsoSkus: addOns.map(({ sku }) => sku),
+        at: now,
         endDate: end.getTime(),
+        subscriptionId: params.id,
+        lastPayment: await findLastPayment(tx, item.id),
+        giftCents: await getGiftBalanceCents(tx, accountId),
+        number,
+        refundCents: ended.refundCents,
       });
       await audit(tx, now, { kind: 'cancelled', accountId, brand, details: { sku: item.sku } });
-      if (item.grace_period) await renewNow(tx, accountId);
-      return { endDate: end.toISOString() };
+      if (item.grace_period || isNow) await renewNow(tx, accountId);
+      return {
+        endDate: end.toISOString(),
+        reference: number,
+        cancelledAt: cancelledAt.toISOString(),
+        refund: amountOf(ended.refundCents),
+      };
     });
   };

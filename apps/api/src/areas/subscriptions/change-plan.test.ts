@@ -139,7 +139,7 @@ describe('a change of plan', () => {
     expect((await mailsTo(test, who.email)).map(({ subject }) => subject)).toEqual([
       expect.stringContaining('payment methods') as string,
       expect.stringContaining('payment methods') as string,
-      expect.stringContaining('order') as string,
+      expect.stringContaining('receipt') as string,
     ]);
     expect(await books()).toEqual([]);
   });

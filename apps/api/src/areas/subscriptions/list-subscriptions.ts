@@ -40,8 +40,9 @@ export const listBilledSubscriptions =
 
 export const listThirdPartySubscriptions =
   (deps: Deps): Handle<typeof calls.listThirdPartySubscriptions> =>
-  async ({ claims }) => {
-    const all = await listSubscriptionViews(deps, claims.account_id);
+  async ({ claims, headers }) => {
+    const language = parseAcceptLanguage(headers);
+    const all = await listSubscriptionViews(deps, claims.account_id, language);
     return all.flatMap(({ storeName: provider, brandName, status, renewalDate, subscriptionItems }) =>
       isStore(provider)
         ? subscriptionItems.map(({ productSku }) => ({
@@ -50,7 +51,7 @@ export const listThirdPartySubscriptions =
             brandName,
             status,
             renewalDate,
-            manageUrl: manageUrlOf(provider),
+            manageUrl: manageUrlOf(provider, brandName, language),
           }))
         : [],
     );

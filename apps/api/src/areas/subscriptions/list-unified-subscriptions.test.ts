@@ -22,7 +22,12 @@ interface Experiences {
   readonly accountId: string;
   readonly experiences: readonly {
     readonly source: string;
-    readonly experience: { readonly sku: string; readonly brandId: string; readonly displayName: string };
+    readonly experience: {
+      readonly sku: string;
+      readonly brandId: string;
+      readonly displayName: string;
+      readonly logoUrl: string | null;
+    };
   }[];
 }
 
@@ -87,7 +92,7 @@ it('[ENT-SUB-06] Unified subscription fields: type, storeName, providerDisplayNa
     type: 'BDU',
     storeName: 'prairie-fibre',
     providerDisplayName: 'Prairie Fibre',
-    providerLogoUrl: null,
+    providerLogoUrl: expect.stringMatching(/^\/api\/assets\/[0-9a-f]{64}$/) as string,
     experience: { sku: 'crave_basic', name: 'Crave De base', logoUrl: null },
     brandName: 'crave',
     status: 'ACTIVE',
@@ -99,6 +104,19 @@ it('[ENT-SUB-06] Unified subscription fields: type, storeName, providerDisplayNa
     cycleDate: null,
   });
   expect((await get<readonly UnifiedEntry[]>(access_token, 'v5?brandIds=tsn')).body).toHaveLength(1);
+});
+
+it('[B15] an experience has the logo of the partner or TV provider that it comes through', async () => {
+  const { access_token, accountId } = await newCustomer(test, 'linked');
+  const { body } = await get<Experiences>(access_token, `v4/account/${accountId}`);
+  const logoOf = (id: string) => test.integrations.logoOf(id);
+  expect(body.experiences.map(({ source, experience: { logoUrl } }) => [source, logoUrl])).toEqual([
+    ['PARTNER', logoOf('mobilink')],
+    ['BDU', logoOf('prairie-fibre')],
+    ['BDU', logoOf('prairie-fibre')],
+  ]);
+  expect(logoOf('mobilink')).toMatch(/^\/api\/assets\/[0-9a-f]{64}$/);
+  expect(logoOf('prairie-fibre')).not.toBe(logoOf('mobilink'));
 });
 
 it('[ENT-MISC-15] Billing providers: each store is in the list, with its management URL; guests are not', async () => {
@@ -125,6 +143,6 @@ it('[ENT-MISC-15] Billing providers: each store is in the list, with its managem
     APPLE: 'apps.apple.com',
     ROKU: 'my.roku.com',
     GOOGLE: 'play.google.com',
-    PARTNERSHIP: 'support.bellmedia.ca',
+    PARTNERSHIP: 'www.rds.ca',
   });
 });

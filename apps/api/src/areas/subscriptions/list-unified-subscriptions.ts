@@ -5,14 +5,13 @@ import type { UnifiedEntry } from '@marquee/product/contract/unified-subscriptio
 import type { Subscription } from '@marquee/product/contract/subscriptions.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import { brandOfSku } from '@marquee/product/values/billing/catalog.ts';
-import { isPartner, partnerOf } from '@marquee/product/values/partners.ts';
 import { contentNames, skuName } from '@marquee/product/values/skus.ts';
 import { isStore, manageUrlOf } from '@marquee/product/values/stores.ts';
-import { providerName } from '@marquee/product/values/tv-providers.ts';
 import { listSubscriptionViews } from '../../billing/subscriptions/list-subscriptions.ts';
 import { statement } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
+import { inPartnerOrder } from '../../integrations/registry/integration.ts';
 import { parseAcceptLanguage } from '../../http/accept-language.ts';
 
 const listOf = (text: string | undefined): readonly string[] | undefined =>
@@ -21,6 +20,8 @@ const listOf = (text: string | undefined): readonly string[] | undefined =>
 interface ExternalGrants {
   /** Linked partners with the SKUs they grant now. */
   readonly partners: readonly { readonly id: string; readonly skus: readonly string[] }[];
+  /** Linked partners that have suspended their customer, with what waits; null: everything that the partner provides. */
+  readonly suspended: readonly { readonly id: string; readonly skus: readonly string[] | null }[];
   /** Linked TV provider and the SKUs it grants. */
   readonly provider: string | null;
   readonly skus: readonly string[];
@@ -35,6 +36,10 @@ const selectExternalGrants = statement(
         select split_part(source_id, ' ', 1) as id, array_agg(sku) as skus from entitlement_grants
         where account_id = $1 and source_kind = 'partner' and (ends_at is null or ends_at > $2) group by 1
       ) as p), '[]') as partners,
+    coalesce((
+      select json_agg(json_build_object('id', c.partner_id, 'skus', c.skus) order by c.partner_id)
+      from partner_links l join partner_customers c using (partner_id, subject)
+      where l.account_id = $1 and c.state = 'suspended'), '[]') as suspended,
     (select provider_id from provider_identities where account_id = $1 order by linked_at limit 1) as provider,
     array(select distinct sku from entitlement_grants
       where account_id = $1 and source_kind = 'provider' and (ends_at is null or ends_at > $2) order by sku) as skus`,
@@ -46,31 +51,40 @@ const readExternalGrants = async ({ database, clock }: Deps, accountId: string):
   return rows[0]!;
 };
 
-/** In the order of the partner's table. */
-const partnerSkus = ({ partners }: ExternalGrants) =>
-  partners.flatMap(({ id, skus }) =>
-    isPartner(id) ? [{ id, skus: partnerOf(id).skus.filter((sku) => skus.includes(sku)) }] : [],
-  );
+const partnerSkus = ({ integrations }: Deps, { partners }: ExternalGrants) =>
+  partners.map(({ id, skus }) => ({ id, skus: inPartnerOrder(integrations.partner(id), skus) }));
+
+const suspendedSkus = ({ integrations }: Deps, { suspended }: ExternalGrants) =>
+  suspended.flatMap(({ id, skus }) => {
+    const partner = integrations.partner(id);
+    return partner ? [{ id, skus: partner.skus.filter((sku) => skus?.includes(sku) ?? true) }] : [];
+  });
 
 const readSubscriptionsAndGrants = async (deps: Deps, accountId: string, language: Language) =>
   Promise.all([listSubscriptionViews(deps, accountId, language), readExternalGrants(deps, accountId)]);
 
+/** A pending subscription entitles to nothing yet. */
+const isActive = ({ status }: Subscription): boolean => status === 'ACTIVE';
+
 type Experience = ReplyOf<typeof calls.listExperiences>['experiences'][number];
 
+interface Source extends Pick<Experience, 'source' | 'partnerId'> {
+  readonly logoUrl: string | null;
+}
+const direct: Source = { source: 'DTC', partnerId: null, logoUrl: null };
+
 const experience = (
-  source: Experience['source'],
-  partnerId: string | null,
+  { logoUrl, ...source }: Source,
   brandId: string,
   skus: readonly string[],
   language: Language,
 ): Experience => ({
-  source,
-  partnerId,
+  ...source,
   experience: {
     displayName: contentNames(skus, language) || null,
     sku: skus[0] ?? '',
     brandId,
-    logoUrl: null,
+    logoUrl,
     contentPolicies: skus.map((sku) => ({ sku })),
   },
 });
@@ -83,14 +97,23 @@ export const listExperiences =
     const sources = listOf(query.sources);
     const brands = listOf(query.brandIds);
     const [subscriptions, external] = await readSubscriptionsAndGrants(deps, claims.account_id, language);
+    const provider: Source = {
+      source: 'BDU',
+      partnerId: null,
+      logoUrl: external.provider === null ? null : deps.integrations.logoOf(external.provider),
+    };
     const all = [
-      ...subscriptions.flatMap(({ brandName, subscriptionItems }) =>
-        subscriptionItems.map(({ productSku }) => experience('DTC', null, brandName, [productSku], language)),
-      ),
-      ...partnerSkus(external).map(({ id, skus }) =>
-        experience('PARTNER', id, partnerOf(id).brand, skus, language),
-      ),
-      ...external.skus.map((sku) => experience('BDU', null, brandOfSku(sku) ?? '', [sku], language)),
+      ...subscriptions
+        .filter(isActive)
+        .flatMap(({ brandName, subscriptionItems }) =>
+          subscriptionItems.map(({ productSku }) => experience(direct, brandName, [productSku], language)),
+        ),
+      ...partnerSkus(deps, external).map(({ id, skus }) => {
+        const brand = deps.integrations.partner(id)?.brand ?? brandOfSku(skus[0] ?? '') ?? '';
+        const logoUrl = deps.integrations.logoOf(id);
+        return experience({ source: 'PARTNER', partnerId: id, logoUrl }, brand, skus, language);
+      }),
+      ...external.skus.map((sku) => experience(provider, brandOfSku(sku) ?? '', [sku], language)),
     ];
     return {
       accountId: claims.account_id,
@@ -113,7 +136,9 @@ const billed = (
     experience: { sku, name: skuName(sku, language) ?? null, logoUrl: null },
     brandName: subscription.brandName,
     status: subscription.status,
-    manageUrl: isStore(subscription.storeName) ? manageUrlOf(subscription.storeName) : null,
+    manageUrl: isStore(subscription.storeName)
+      ? manageUrlOf(subscription.storeName, subscription.brandName, language)
+      : null,
     subscription,
     subscriptionItemId: subscription.subscriptionItemId,
     price: subscription.price,
@@ -122,12 +147,11 @@ const billed = (
   }));
 
 const externalEntry = (
-  from: Pick<UnifiedEntry, 'type' | 'storeName' | 'providerDisplayName'>,
+  from: Pick<UnifiedEntry, 'type' | 'storeName' | 'providerDisplayName' | 'providerLogoUrl'>,
   sku: string,
   language: Language,
 ): UnifiedEntry => ({
   ...from,
-  providerLogoUrl: null,
   experience: { sku, name: skuName(sku, language) ?? null, logoUrl: null },
   brandName: brandOfSku(sku) ?? '',
   status: 'ACTIVE',
@@ -145,18 +169,26 @@ export const listUnifiedSubscriptions =
     const language = parseAcceptLanguage(headers);
     const [subscriptions, external] = await readSubscriptionsAndGrants(deps, claims.account_id, language);
     const { provider, skus } = external;
+    const companyOf = (id: string) => ({
+      storeName: id,
+      providerDisplayName: deps.integrations.nameOf(id, language),
+      providerLogoUrl: deps.integrations.logoOf(id),
+    });
     const all: readonly UnifiedEntry[] = [
       ...subscriptions.flatMap((one) => billed(one, language)),
-      ...partnerSkus(external).flatMap(({ id, skus: granted }) => {
-        const { name } = partnerOf(id);
-        const from = { type: 'PARTNER' as const, storeName: id, providerDisplayName: name[language] };
-        return granted.map((sku) => externalEntry(from, sku, language));
-      }),
-      ...(provider === null ? [] : skus).map((sku) => {
-        const storeName = provider ?? '';
-        const from = { type: 'BDU' as const, storeName, providerDisplayName: providerName(storeName) };
-        return externalEntry(from, sku, language);
-      }),
+      ...partnerSkus(deps, external).flatMap(({ id, skus: granted }) =>
+        granted.map((sku) => externalEntry({ type: 'PARTNER', ...companyOf(id) }, sku, language)),
+      ),
+      ...suspendedSkus(deps, external).flatMap(({ id, skus: waiting }) =>
+        waiting.map((sku): UnifiedEntry => ({
+          ...externalEntry({ type: 'PARTNER', ...companyOf(id) }, sku, language),
+          status: 'PENDING_ACTIVATION',
+          notice: 'suspended',
+        })),
+      ),
+      ...(provider === null
+        ? []
+        : skus.map((sku) => externalEntry({ type: 'BDU', ...companyOf(provider) }, sku, language))),
     ];
     const brands = listOf(query.brandIds);
     return all.filter(({ brandName }) => brands?.includes(brandName) ?? true);

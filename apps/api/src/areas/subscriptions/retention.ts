@@ -17,12 +17,14 @@ import {
 } from '../../billing/subscriptions/load-subscription.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { brandOfClaims } from '../../http/authenticate.ts';
 import type { Handle } from '../../http/implement.ts';
 import { parseAcceptLanguage } from '../../http/accept-language.ts';
 import { audit } from '../../identity/audit.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
 import { translatorFor } from '../../mail/translator.ts';
 import { checkSession } from './cancellation.ts';
+import { mailRestart } from './restart.ts';
 
 const wasGranted = async (query: Kysely<Schema>, now: number, accountId: string): Promise<boolean> => {
   const since = new Date(now);
@@ -78,7 +80,7 @@ export const getOffer =
     return {
       redemptionCode: codeOf(deps.tokenKeys.derive('offers'), item),
       title: say('mail.offer.title', { percent, periods }),
-      description: say('mail.offer.description', { periods }),
+      description: say('mail.offer.description', { percent, periods }),
       price: amountOf(cents - percentOf(cents, percent)),
       regularPrice: amountOf(cents),
       months: periods,
@@ -94,7 +96,7 @@ export const redeemOffer =
     const now = clock.now();
     const idempotency = { owner: accountId, key: keyOf(headers), call: 'redeem offer', body };
     return runIdempotent(database.query, now, idempotency, async (tx) => {
-      await lockAccount(tx, accountId);
+      const { email, language } = await lockAccount(tx, accountId);
       const { plan, addOns } = await loadPlanAndAddOns(tx, accountId, body.subscriptionId);
       await checkSession(tx, now, accountId, plan.id, headers.sessionid);
       if (body.redemptionCode !== codeOf(tokenKeys.derive('offers'), plan)) return fail('OFFER_INVALID');
@@ -119,7 +121,11 @@ export const redeemOffer =
         .where('id', '=', plan.id)
         .execute();
       // The add-ons were cancelled with the plan and are restored with it.
-      if (plan.cancelled) await undoCancellation(tx, [plan, ...addOns]);
+      if (plan.cancelled) {
+        const again = [plan, ...addOns.filter(({ cancelled }) => cancelled)];
+        await undoCancellation(tx, again);
+        await mailRestart(deps, tx, now, { email, language, brand: brandOfClaims(claims), plan, again });
+      }
       await audit(tx, now, { kind: 'offerTaken', accountId, details: { sku: plan.sku } });
       return { subscriptionId: plan.id, redeemed: true as const, restarted: plan.cancelled };
     });

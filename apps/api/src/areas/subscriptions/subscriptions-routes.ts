@@ -3,6 +3,8 @@ import * as unified from '@marquee/product/contract/unified-subscriptions.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implement } from '../../http/implement.ts';
 import { cancelSubscription, listCancellationReasons, openCancellation } from './cancellation.ts';
+import { verifyCancellation } from './cancellation-statement.ts';
+import { getCancellation } from './cancellation-receipt.ts';
 import { changePlan, previewPlanChange } from './change-plan.ts';
 import {
   listAllSubscriptions,
@@ -31,6 +33,8 @@ export const subscriptionsRoutes = (implement: Implement, deps: Deps) => {
   implement(calls.getOffer, getOffer(deps));
   implement(calls.redeemOffer, redeemOffer(deps));
   implement(calls.cancelSubscription, cancelSubscription(deps));
+  implement(calls.verifyCancellation, verifyCancellation(deps));
+  implement(calls.getCancellation, getCancellation(deps));
   implement(calls.restartSubscription, restartSubscription(deps));
   implement(calls.previewPlanChange, previewPlanChange(deps));
   implement(calls.changePlan, changePlan(deps));

@@ -77,6 +77,54 @@ const someone = async (kind: Kind, language = 'en') => {
   return { ...customer, call, list, open, cancel, restart, offer, redeem };
 };
 
+interface CancellationReceipt {
+  readonly number: string;
+  readonly cancelledAt: string;
+  readonly endDate: string;
+  readonly names: readonly string[];
+  readonly lastPayment: unknown;
+  readonly giftBalance: number;
+}
+
+describe('the receipt of a cancellation', () => {
+  it('[LOOK cancellation-receipt] says what ended, when, and the number that the mail says; after a restart there is none', async () => {
+    const customer = await someone('dtc', 'fr');
+    const [plan] = await customer.list();
+    const id = plan!.subscriptionId;
+    const path = `/api/subscription/v1/cancellations/${id}`;
+    const receipt = () => customer.call<CancellationReceipt>('GET', path);
+    expect((await receipt()).status).toBe(204);
+    await customer.cancel(id);
+    const { status, body } = await receipt();
+    expect([status, body]).toEqual([
+      200,
+      {
+        number: expect.stringMatching(/^A\d{8}$/) as string,
+        cancelledAt: expect.stringMatching(/^20.*Z$/) as string,
+        endDate: plan!.cycleDate,
+        names: ['Crave Total', 'Starz'],
+        lastPayment: { amount: 32.19, date: expect.stringMatching(/^20.*Z$/) as string },
+        giftBalance: 0,
+        refund: 0,
+        jws: expect.stringMatching(/^ey[\w-]+\.[\w-]+\.[\w-]+$/) as string,
+      },
+    ]);
+    expect((await mailsTo(test, customer.email)).at(-1)!.text).toContain(body.number);
+    await customer.restart(id, 'plan');
+    expect((await receipt()).status).toBe(204);
+    await customer.cancel(id);
+    expect((await receipt()).body.number).not.toBe(body.number);
+  });
+
+  it('[LOOK cancellation-receipt] nobody sees the receipt of another account', async () => {
+    const [one, other] = [await someone('dtc'), await someone('dtc')];
+    const [plan] = await one.list();
+    await one.cancel(plan!.subscriptionId);
+    for (const id of [plan!.subscriptionId, randomUUID(), 'none'])
+      expect((await other.call('GET', `/api/subscription/v1/cancellations/${id}`)).status).toBe(404);
+  });
+});
+
 describe('the lists', () => {
   it('[API-SUB-02] [ENT-SUB-01] [ENT-SUB-03] [FLOW-22] GET /v2.1 returns the subscriptions of the token’s brand, each with its add-ons', async () => {
     const [plan, ...others] = await (
@@ -110,6 +158,8 @@ describe('the lists', () => {
       cancelled: false,
       endDate: null,
       gracePeriod: false,
+      storeState: null,
+      accessUntil: null,
     });
   });
 
@@ -188,7 +238,7 @@ describe('cancelling', () => {
       },
     ]);
     expect((await mailsTo(test, customer.email)).map(({ subject }) => subject)).toEqual([
-      'Crave Account: your cancellation',
+      'Crave Total is cancelled',
     ]);
     expect((await customer.cancel(id)).body.code).toBe('ALREADY_CANCELLED');
   });
@@ -200,6 +250,18 @@ describe('cancelling', () => {
     expect(Math.abs(Date.parse(body.endDate) - test.clock.now())).toBeLessThan(10_000);
     await renewDueSubscriptions(test, customer.accountId);
     expect(await customer.list()).toEqual([]);
+  });
+
+  it('[experience 11] the mail says what ended, until when people can watch and what they paid last, and restarts it', async () => {
+    const customer = await someone('dtc');
+    const [{ subscriptionId: id }] = (await customer.list()) as [Subscription];
+    await customer.cancel(id);
+    const { text, links } = (await mailsTo(test, customer.email)).at(-1)!;
+    expect(text).toContain('Cancelled: Crave Total + Starz');
+    expect(text).toMatch(/Access ends: \w+/);
+    expect(text).toMatch(/Last payment: \$\d+\.\d\d, \w+/);
+    expect(text).toContain('Restart Crave Total');
+    expect(new URL(links[0]!).searchParams.get('subscriptionItemId')).toBe(id);
   });
 
   it('an add-on is cancelled alone', async () => {
@@ -270,6 +332,21 @@ describe('cancelling', () => {
 });
 
 describe('restarting', () => {
+  it('[experience 36] sends one confirmation with what restarted and the next payment, also for a repeated request', async () => {
+    const customer = await someone('cancelled');
+    const [{ subscriptionId: id }] = (await customer.list()) as [Subscription];
+    const key = { 'idempotency-key': randomUUID() };
+    const again = () => customer.call('POST', `/api/subscription/v1/${id}/restart`, { type: 'all' }, key);
+    expect([(await again()).status, (await again()).status]).toEqual([200, 200]);
+    const mails = (await mailsTo(test, customer.email)).filter(({ subject }) =>
+      subject.endsWith('active again'),
+    );
+    expect(mails.map(({ subject }) => subject)).toEqual(['Crave Total is active again']);
+    expect(mails[0]!.text).toContain('Restarted: Crave Total + Starz');
+    expect(mails[0]!.text).toMatch(/Renews .+ at \$\d+\.\d\d, tax included, until you cancel\./);
+    expect(new URL(mails[0]!.links[0]!).searchParams.get('subscriptionItemId')).toBe(id);
+  });
+
   it('[FLOW-24] [FLOW-25] [FLOW-26] as plan, as add-on, as all; and each returns why it cannot', async () => {
     const customer = await someone('cancelled');
     const [{ subscriptionId: id, addOns }] = (await customer.list()) as [Subscription];
@@ -340,6 +417,8 @@ describe('an offer', () => {
     const { body: offer } = await customer.offer(id, session);
     expect((await customer.redeem(id, offer.redemptionCode, session)).body.restarted).toBe(true);
     expect(await customer.list()).toMatchObject([{ cancelled: false, addOns: [{ cancelled: false }] }]);
+    const mails = await mailsTo(test, customer.email);
+    expect(mails.map(({ subject }) => subject)).toContain('Crave Total is active again');
   });
 
   it('[T15] twenty concurrent acceptances, with a cancellation in between, are one grant', async () => {

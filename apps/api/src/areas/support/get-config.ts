@@ -4,6 +4,6 @@ import type { Handle } from '../../http/implement.ts';
 import { hostBrandOf, startupConfigOf } from '../../startup-config.ts';
 
 export const getConfig =
-  ({ env }: Pick<Deps, 'env'>): Handle<typeof contract> =>
+  (deps: Pick<Deps, 'env' | 'integrations'>): Handle<typeof contract> =>
   ({ query, caller }) =>
-    startupConfigOf(env, query.service, hostBrandOf(env, caller.hostname));
+    startupConfigOf(deps, query.service, hostBrandOf(deps.env, caller.hostname));

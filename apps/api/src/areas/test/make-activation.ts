@@ -1,21 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import type { makeActivation as contract } from '@marquee/product/contract/test.ts';
 import { catalog } from '@marquee/product/values/billing/catalog.ts';
-import type { ActivationStatus } from '@marquee/product/values/enums.ts';
+import { isTopPlan } from '@marquee/product/values/skus.ts';
 import { isUuid } from '../../db/is-uuid.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
+import { createActivationLink } from '../../identity/activation-links.ts';
 
 const day = 86_400_000;
 
-/** Columns for each status; all links are for the first plan in the catalog. */
-const columnsFor = (status: ActivationStatus, now: number) => ({
-  expires_at: new Date(now + (status === 'expired' ? -day : day)),
-  activated_at: status === 'alreadyDone' ? new Date(now - day) : null,
-  entitled_until: status === 'entitlementExpired' ? new Date(now - day) : null,
-  ...(status === 'error' && { sku: 'nothing-we-sell' }),
-});
-
+/** All links are for the top plan of the catalog. */
 export const makeActivation =
   ({ clock, database: { query } }: Deps): Handle<typeof contract> =>
   async ({ body: { accountId, status }, fail }) => {
@@ -26,11 +19,20 @@ export const makeActivation =
       .where('id', '=', accountId)
       .executeTakeFirst();
     if (!account) return fail('NOT_FOUND');
-    const [{ brand, id: sku } = fail('NOT_FOUND')] = catalog;
-    const id = randomUUID();
-    await query
-      .insertInto('activation_links')
-      .values({ id, account_id: accountId, brand, sku, ...columnsFor(status, clock.now()) })
-      .execute();
+    const { brand, id: sku } = catalog.find(({ id }) => isTopPlan(id)) ?? fail('NOT_FOUND');
+    const now = clock.now();
+    const id = await createActivationLink(query, {
+      owner: { accountId },
+      brand,
+      sku: status === 'error' ? 'nothing-we-sell' : sku,
+      expiresAt: new Date(now + (status === 'expired' ? -day : day)),
+      ...(status === 'entitlementExpired' && { entitledUntil: new Date(now - day) }),
+    });
+    if (status === 'alreadyDone')
+      await query
+        .updateTable('activation_links')
+        .set({ activated_at: new Date(now - day) })
+        .where('id', '=', id)
+        .execute();
     return { id };
   };

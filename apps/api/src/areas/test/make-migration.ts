@@ -1,27 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { makeMigration as contract } from '@marquee/product/contract/test.ts';
-import { tvProviderIds } from '@marquee/product/values/tv-providers.ts';
+import { defaultBrand } from '@marquee/product/brands.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
-import { newSecret } from '../../crypto/secrets.ts';
+import { createMigrationCode } from '../../identity/migration-codes.ts';
 
 const day = 86_400_000;
 
 export const makeMigration =
-  ({ env, clock, database }: Deps): Handle<typeof contract> =>
+  ({ clock, database, integrations, tokenKeys }: Deps): Handle<typeof contract> =>
   async ({ body }) => {
-    const [provider_id] = tvProviderIds as [(typeof tvProviderIds)[number]];
-    const { secret, hash } = newSecret();
-    await database.query
-      .insertInto('migration_codes')
-      .values({
-        code_hash: hash,
-        action: body.action,
-        provider_id,
-        issuer: env.tvProviders[provider_id]!.issuer,
-        subject: `older-${randomUUID()}`,
-        expires_at: new Date(clock.now() + (body.expired ? -day : day)),
-      })
-      .execute();
-    return { migrationCode: secret };
+    const provider = integrations.tvProviders(defaultBrand, 'en').find(({ brands }) => brands.length === 0)!;
+    const { migrationCode } = await createMigrationCode(tokenKeys, database.query, {
+      action: body.action,
+      providerId: provider.id,
+      issuer: provider.issuer,
+      subject: `older-${randomUUID()}`,
+      expiresAt: new Date(clock.now() + (body.expired ? -day : day)),
+    });
+    return { migrationCode };
   };

@@ -3,6 +3,7 @@ import { fail } from '@marquee/product/errors.ts';
 import type { Deps } from '../../../deps.ts';
 import { brandOfClaims } from '../../../http/authenticate.ts';
 import type { Handle } from '../../../http/implement.ts';
+import { deviceIn } from '../../../http/token-cookies.ts';
 import { assertValidFields } from '../../../http/validate-fields.ts';
 import { changeCredentials } from '../../../identity/credential-change.ts';
 import { lockAccount } from '../../../identity/lock-account.ts';
@@ -27,7 +28,7 @@ export const changePassword = (deps: Deps): Handle<typeof contract> => {
     );
     await botCheck.check('reset_password', body.recaptcha_token, caller);
     await checkOwnPassword(id, body.oldPassword);
-    const account = await readAccount(database, id);
+    const account = await readAccount(deps, id);
     if (!account) return fail('invalid_token');
     if (await isWeakPassword(body.newPassword, account.email)) fail('WEAK_PASSWORD');
     if (await isRecentPassword(database.query, passwords, id, body.newPassword)) fail('PASSWORD_REUSED');
@@ -39,7 +40,14 @@ export const changePassword = (deps: Deps): Handle<typeof contract> => {
       const { email, language } = await lockAccount(tx, id);
       await replacePassword(tx, now, id, hash);
       await enqueueMail(deps, tx, { kind: 'passwordChanged', to: email, brand, language, at: now });
-      return changeCredentials(tx, now, { kind: 'passwordChanged', accountId: id, sessionId: sid, brand });
+      const deviceHash = deviceIn(caller)?.hash;
+      return changeCredentials(tx, now, {
+        kind: 'passwordChanged',
+        accountId: id,
+        sessionId: sid,
+        brand,
+        deviceHash,
+      });
     });
     revocations.add(ended);
     return undefined;

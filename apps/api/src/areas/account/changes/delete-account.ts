@@ -1,5 +1,6 @@
 /** Account deletion: blocked by active billing or gift balance, otherwise removes all personal data. */
 import type * as calls from '@marquee/product/contract/account.ts';
+import type { BodyOf } from '@marquee/product/endpoint.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { deletionBlockers } from '@marquee/product/values/deletion.ts';
 import type { Kysely } from 'kysely';
@@ -10,7 +11,8 @@ import type { Handle } from '../../../http/implement.ts';
 import { assertValidFields } from '../../../http/validate-fields.ts';
 import { changeCredentials } from '../../../identity/credential-change.ts';
 import { createCheckOwnPassword } from '../../../identity/passwords/check-own-password.ts';
-import { eraseAccount } from '../../../identity/erase-account.ts';
+import { eraseAccount } from '../../../identity/erasure/erase-account.ts';
+import { consumeProof } from '../../../identity/reauthentication.ts';
 import { lockAccount } from '../../../identity/lock-account.ts';
 import { listBalances } from '../../../billing/gift-ledger.ts';
 import { listPendingItems } from '../../../billing/orders/orders.ts';
@@ -24,25 +26,35 @@ const readStores = (tx: Kysely<Schema>, accountId: string) =>
     .where('account_id', '=', accountId)
     .execute();
 
+type Confirmation = BodyOf<typeof calls.deleteOwnAccount>;
+
 const createRemove = (deps: Deps) => {
   const { clock, database, revocations } = deps;
   const checkOwnPassword = createCheckOwnPassword(deps);
 
-  return async (claims: Claims, password: string): Promise<void> => {
+  return async (claims: Claims, { password = '', proof = '' }: Confirmation): Promise<void> => {
     const { account_id: id } = claims;
-    assertValidFields(['password', 'password', password]);
-    await checkOwnPassword(id, password);
+    const isOfProvider = claims.authorities.includes('BDU_USER');
+    if (!isOfProvider) {
+      assertValidFields(['password', 'password', password]);
+      await checkOwnPassword(id, password);
+    }
     const brand = brandOfClaims(claims);
     const ended = await database.query.transaction().execute(async (tx) => {
       const now = clock.now();
       // The lock blocks concurrent purchases and gifts, which then find no account.
       const { email, language } = await lockAccount(tx, id);
+      const proven = isOfProvider ? await consumeProof(tx, now, id, proof) : { email };
+      if (!proven) return fail('PROOF_REQUIRED');
       const billedItems = [...(await readStores(tx, id)), ...(await listPendingItems(tx, id))];
       const blockers = deletionBlockers(billedItems, await listBalances(tx, id));
       if (blockers) fail('DELETE_FORBIDDEN', { ...blockers });
       const ids = await changeCredentials(tx, now, { kind: 'accountDeleted', accountId: id, brand });
       await eraseAccount(tx, now, id);
-      await enqueueMail(deps, tx, { kind: 'accountDeleted', to: email, brand, language, at: now });
+      // An account of a TV provider has no address of its own: the provider may have named one.
+      const to = proven.email;
+      if (to !== undefined)
+        await enqueueMail(deps, tx, { kind: 'accountDeleted', to, brand, language, at: now });
       return ids;
     });
     revocations.add(ended);
@@ -52,7 +64,7 @@ const createRemove = (deps: Deps) => {
 export const deleteOwnAccount = (deps: Deps): Handle<typeof calls.deleteOwnAccount> => {
   const remove = createRemove(deps);
   return async ({ claims, body }) => {
-    await remove(claims, body.password);
+    await remove(claims, body);
     return undefined;
   };
 };
@@ -61,7 +73,7 @@ export const deleteAccount = (deps: Deps): Handle<typeof calls.deleteAccount> =>
   const remove = createRemove(deps);
   return async ({ params, claims, body }) => {
     if (params.id !== claims.account_id) return fail('NOT_FOUND');
-    await remove(claims, body.password);
+    await remove(claims, body);
     return undefined;
   };
 };

@@ -34,7 +34,7 @@ const rules: Partial<Record<Name, FieldName>> = {
 };
 
 export const updateAccount =
-  ({ database }: Deps): Handle<typeof contract> =>
+  (deps: Deps): Handle<typeof contract> =>
   async ({ body, claims }) => {
     const sent = Object.entries(body).filter(([, value]) => value !== undefined) as [Name, string | null][];
     const isViewer = claims.authorities.includes('BDU_USER');
@@ -53,11 +53,11 @@ export const updateAccount =
       }),
     );
     if (sent.length > 0)
-      await database.query
+      await deps.database.query
         .updateTable('accounts')
         .set(changes)
         .where('id', '=', claims.account_id)
         .where('status', '<>', 'DELETED')
         .execute();
-    return (await readAccount(database, claims.account_id)) ?? fail('invalid_token');
+    return (await readAccount(deps, claims.account_id)) ?? fail('invalid_token');
   };

@@ -5,7 +5,7 @@ import { percentOfTax } from '@marquee/product/values/billing/taxes.ts';
 import { dayOf, formatDate, formatPeriod } from '@marquee/product/values/dates.ts';
 import { taxLabel } from '@marquee/product/values/money.ts';
 import type { CreditNoteRow } from '../../../billing/credit-notes.ts';
-import { cardLabel, money } from '../../../mail/receipt-rows.ts';
+import { cardLabel, money } from '../../../mail/templates/receipt-rows.ts';
 import { translatorFor, type Translate } from '../../../mail/translator.ts';
 import { drawDocument } from './draw-document.ts';
 import { billedTo, type ReceiptLine, supportOf } from './receipt-pdf.ts';

@@ -1,10 +1,11 @@
 /** Layout of receipts and credit notes as tagged PDF, so that screen readers get the same order. */
 import { buffer } from 'node:stream/consumers';
 import { type BrandId, brandOf, type Language, localeOf } from '@marquee/product/brands.ts';
+import { inks } from '@marquee/product/shell/document-colours.ts';
 import { themes } from '@marquee/product/shell/themes.ts';
 import type { Seller } from '@marquee/product/values/billing/receipts.ts';
 import { formatDate } from '@marquee/product/values/dates.ts';
-import type { Row } from '../../../mail/render.ts';
+import type { Row } from '../../../mail/render/blocks.ts';
 import { translatorFor } from '../../../mail/translator.ts';
 import { drawWordmark } from './draw-wordmark.ts';
 
@@ -23,7 +24,7 @@ interface Paper {
   readonly words: string;
 }
 
-const ink = { text: '#131a26', muted: '#525c6b', line: '#c9d0da' };
+const { text: black, textMuted: muted, border: line } = inks.light;
 const fonts = { plain: 'Helvetica', bold: 'Helvetica-Bold' };
 const margin = 56;
 const gap = 24;
@@ -70,7 +71,7 @@ export const drawDocument = async (paper: Paper): Promise<Buffer> => {
     doc
       .font(bold ? fonts.bold : fonts.plain)
       .fontSize(size)
-      .fillColor(color ?? ink.text)
+      .fillColor(color ?? black)
       .text(printable(text), x, y, { width: w, align, lineGap: 3 });
     return doc.y;
   };
@@ -79,7 +80,7 @@ export const drawDocument = async (paper: Paper): Promise<Buffer> => {
     shape();
     doc.endMarkedContent();
   };
-  const rule = (color = ink.line, thick = 0.75) =>
+  const rule = (color = line, thick = 0.75) =>
     draw(() => doc.moveTo(margin, y).lineTo(right, y).lineWidth(thick).stroke(color));
   const add = (tag: 'H1' | 'H2' | 'P', text: string, style: Style): number => {
     let end = y;
@@ -98,11 +99,14 @@ export const drawDocument = async (paper: Paper): Promise<Buffer> => {
     return end;
   };
 
+  // The only colour on the paper.
+  draw(() => doc.rect(0, 0, doc.page.width, 5).fill(themes[soldBy].accent));
+
   // Brand and number.
   const name = brand.name[language];
   whole.add(
     doc.struct('Figure', { alt: name }, () =>
-      drawWordmark(doc, soldBy, { x: margin, y, height: 24, color: ink.text }),
+      drawWordmark(doc, soldBy, { x: margin, y, height: 24, color: black }),
     ),
   );
   const half = { x: margin + width / 2, w: width / 2, align: 'right' } as const;
@@ -112,19 +116,17 @@ export const drawDocument = async (paper: Paper): Promise<Buffer> => {
   const [, street = '', place = ''] = /^((?:\d+, )?[^,]*),? ?(.*)$/.exec(seller.address[language]) ?? [];
   const sellerEnd = addLines([seller.name[language], street, place], {
     w: width / 2,
-    color: ink.muted,
+    color: muted,
   });
   const numberEnd = addLines([number, formatDate(date, language)], half);
-  y = Math.max(sellerEnd, numberEnd) + 14;
-  rule(themes[soldBy].accent, 2);
-  y += gap;
+  y = Math.max(sellerEnd, numberEnd) + gap + 6;
 
   const top = y;
   const w = (width - 2 * gap) / 3;
   const ends = paper.columns.map(([heading, lines], nth) => {
     y = top;
     const x = margin + nth * (w + gap);
-    y = add('H2', heading, { x, w, bold: true, size: 9.5, color: ink.muted }) + 3;
+    y = add('H2', heading, { x, w, bold: true, size: 9.5, color: muted }) + 3;
     return addLines(lines, { x, w });
   });
   y = Math.max(...ends) + gap + 6;
@@ -155,7 +157,7 @@ export const drawDocument = async (paper: Paper): Promise<Buffer> => {
     row.end();
     y = Math.max(...bottoms) + space;
   };
-  const head = { bold: true, size: 9.5, color: ink.muted };
+  const head = { bold: true, size: 9.5, color: muted };
   addRow(
     ['TH', 'TH', 'TH'],
     [
@@ -165,14 +167,14 @@ export const drawDocument = async (paper: Paper): Promise<Buffer> => {
     ],
     4,
   );
-  rule();
+  rule(black, 1.1);
   y += 10;
   for (const item of paper.items)
     addRow(
       ['TH', 'TD', 'TD'],
       [
         [item.name, { bold: true, w: width * 0.44 }],
-        [item.period, { ...period, color: ink.muted }],
+        [item.period, { ...period, color: muted }],
         [item.amount, amount],
       ],
       // Ten items, the limit of a cart, fit on one page.
@@ -186,7 +188,7 @@ export const drawDocument = async (paper: Paper): Promise<Buffer> => {
     const sum = strong ? say('mail.receipt.inDollars', { amount: value }) : value;
     if (strong) {
       y += 2;
-      rule();
+      rule(black, 1.1);
       y += 10;
     }
     addRow(
@@ -201,12 +203,20 @@ export const drawDocument = async (paper: Paper): Promise<Buffer> => {
   table.end();
 
   y += gap;
-  y = add('P', paper.words, { size: 9.5, color: ink.muted });
+  const boxTop = y;
+  y += 12;
+  y = add('P', paper.words, { x: margin + 15, w: width - 30, size: 9.5 }) + 7;
+  draw(() =>
+    doc
+      .roundedRect(margin, boxTop, width, y - boxTop, 5)
+      .lineWidth(0.75)
+      .stroke(line),
+  );
 
   y = doc.page.height - margin;
   rule();
   y += 6;
-  const foot = { size: 8.5, color: ink.muted };
+  const foot = { size: 8.5, color: muted };
   add('P', say('mail.receipt.small', { seller: seller.name[language] }), { ...foot, w: width * 0.8 });
   add('P', say('mail.receipt.page'), { ...foot, ...amount });
   whole.end();

@@ -49,9 +49,11 @@ export const drawWordmark = (
 ): void => {
   sprite ??= readFileSync(source, 'utf8');
   const symbol = sprite.split('<symbol ').find((each) => each.startsWith(`id="${brand}"`)) ?? '';
-  const [left = 0, top = 0, , tall = 1] = numbersIn(/viewBox="([^"]*)"/.exec(symbol)?.[1]);
+  const [left = 0, top = 0, wide = 0, tall = 1] = numbersIn(/viewBox="([^"]*)"/.exec(symbol)?.[1]);
   const scale = height / tall;
   doc.save().translate(x, y).scale(scale).translate(-left, -top);
+  // A symbol clips its content to its view box, as a nested svg does.
+  doc.rect(left, top, wide, tall).clip();
   let style: Attributes = {};
   for (const [, closes, name = '', text = ''] of symbol.slice(symbol.indexOf('>')).matchAll(tag)) {
     const attributes = attributesOf(text);

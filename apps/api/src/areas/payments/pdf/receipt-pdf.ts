@@ -6,7 +6,7 @@ import { provinces } from '@marquee/product/values/billing/taxes.ts';
 import { formatDate, formatPeriod } from '@marquee/product/values/dates.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import type { OrderItemRow, OrderRow } from '../../../billing/orders/orders.ts';
-import { cardLabel, itemName, money, periodOf, sumRows } from '../../../mail/receipt-rows.ts';
+import { cardLabel, itemName, money, periodOf, sumRows } from '../../../mail/templates/receipt-rows.ts';
 import { translatorFor, type Translate } from '../../../mail/translator.ts';
 import { drawDocument } from './draw-document.ts';
 

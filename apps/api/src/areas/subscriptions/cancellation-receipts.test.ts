@@ -1,0 +1,122 @@
+/** Receipts of cancellations: numbered, signed and verifiable by anyone; at once with a refund where the law grants it. */
+import { randomUUID } from 'node:crypto';
+import { verifyCancellation } from '@marquee/product/contract/subscriptions.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newBuyer, sendTo } from '../../testing/buyer.ts';
+import type { TestApp } from '../../testing/create-test-app.ts';
+import { notesOf } from '../../testing/refunds.ts';
+import { bearer } from '../../testing/test-clients.ts';
+import { openShop, type TestWorld } from '../../testing/world.ts';
+
+let test: TestApp;
+let world: TestWorld;
+beforeAll(async () => {
+  ({ test, world } = await openShop());
+});
+afterAll(() => test.close());
+
+interface Receipt {
+  readonly number: string;
+  readonly jws: string;
+  readonly refund: number;
+  readonly endDate: string;
+}
+interface Cancelled {
+  readonly reference: string;
+  readonly refund: number;
+  readonly endDate: string;
+}
+
+/** A customer with a plan, whose card is of this province. */
+const newSubscriber = async (province: 'ON' | 'QC') => {
+  const { customer, order } = await newBuyer(test, world, ['crave_total.monthly']);
+  await order(sendTo(test));
+  await test.database.query
+    .updateTable('payment_instruments')
+    .set({ state: province })
+    .where('account_id', '=', customer.accountId)
+    .execute();
+  const { id } = await test.database.query
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('account_id', '=', customer.accountId)
+    .executeTakeFirstOrThrow();
+  const send = (method: 'GET' | 'POST', path: string, body?: object, headers: Record<string, string> = {}) =>
+    sendTo(test)(method, path, { ...bearer(customer.access_token), ...headers }, body);
+  const open = await send('POST', '/api/subscription/v1/cancellation-session', { subscriptionItemId: id });
+  const { SessionId: sessionid, cancelNow } = open.body as {
+    SessionId: string;
+    cancelNow: { refund: number } | null;
+  };
+  const key = randomUUID();
+  return {
+    ...customer,
+    id,
+    cancelNow,
+    cancel: (when?: string, idempotencyKey = key) =>
+      send(
+        'POST',
+        `/api/subscription/v1/${id}/cancel`,
+        { subscriptionItemId: id, ...(when && { when }) },
+        { sessionid, 'idempotency-key': idempotencyKey },
+      ),
+    receipt: async () => (await send('GET', `/api/subscription/v1/cancellations/${id}`)).body as Receipt,
+  };
+};
+
+const verify = (jws: string) =>
+  test.app.inject({ url: `${verifyCancellation.path}?jws=${encodeURIComponent(jws)}` });
+
+it('[T34] A cancellation has a number and a signed statement that anyone can verify and nobody can change', async () => {
+  const who = await newSubscriber('ON');
+  const { body } = await who.cancel('periodEnd');
+  const { reference, refund } = body as Cancelled;
+  expect([reference, refund]).toEqual([expect.stringMatching(/^A\d{8}$/) as string, 0]);
+  const receipt = await who.receipt();
+  expect(receipt).toMatchObject({ number: reference, refund: 0 });
+  const checked = await verify(receipt.jws);
+  expect(checked.json()).toMatchObject({
+    number: reference,
+    items: [{ sku: 'crave_total', endsAt: receipt.endDate }],
+    refund: 0,
+    province: 'ON',
+  });
+  expect(checked.body).not.toContain(who.email);
+  const [header, payload, signature] = receipt.jws.split('.');
+  const claims = JSON.parse(Buffer.from(payload!, 'base64url').toString()) as object;
+  const changed = Buffer.from(JSON.stringify({ ...claims, refundCents: 99_900 })).toString('base64url');
+  for (const forged of [`${header}.${changed}.${signature}`, `${header}.${payload}.`, who.access_token, 'x'])
+    expect((await verify(forged)).statusCode, forged.slice(0, 20)).toBe(400);
+  // A statement is no access token either.
+  expect(
+    (await test.app.inject({ url: '/api/account/v1.1/', headers: bearer(receipt.jws) })).statusCode,
+  ).toBe(401);
+});
+
+it('[money G] Outside Québec a cancellation at once is refused, and nothing changes', async () => {
+  const who = await newSubscriber('ON');
+  expect(who.cancelNow).toBeNull();
+  expect((await who.cancel('now')).body).toMatchObject({ code: 'RIGHT_NOT_AVAILABLE' });
+  expect(await notesOf(test, who.accountId)).toEqual([]);
+  expect((await who.cancel('periodEnd', randomUUID())).status).toBe(200);
+});
+
+it('[money G] In Québec it ends at once, and the unused days and their taxes go back, once', async () => {
+  const who = await newSubscriber('QC');
+  const replies = await Promise.all([who.cancel('now'), who.cancel('now')]);
+  const [one, other] = replies.map(({ body }) => body as Cancelled);
+  expect(one).toEqual(other);
+  const { total_cents: paid } = await test.database.query
+    .selectFrom('orders')
+    .select('total_cents')
+    .where('account_id', '=', who.accountId)
+    .executeTakeFirstOrThrow();
+  const notes = await notesOf(test, who.accountId);
+  expect(notes).toMatchObject([{ kind: 'CANCELLATION', order_id: expect.any(String) as string }]);
+  const refunded = notes[0]!.total_cents;
+  expect(one!.refund).toBe(refunded / 100);
+  expect(who.cancelNow).toEqual({ refund: refunded / 100 });
+  expect(refunded).toBeGreaterThan(0);
+  expect(refunded).toBeLessThanOrEqual(paid);
+  expect(Date.parse(one!.endDate)).toBeLessThanOrEqual(test.clock.now());
+});
