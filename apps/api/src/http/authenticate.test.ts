@@ -45,7 +45,9 @@ beforeAll(async () => {
   });
   const implement = createImplement(app, {
     authenticate,
+    authenticateService: () => Promise.reject(new Error('no service calls here')),
     readCaller: createReadRequestContext(test.env),
+    clock: test.clock,
     isVerified: () => Promise.resolve(true),
     limiter: { takeNetwork: () => Promise.reject(new Error('no limits here')) },
   });
@@ -177,7 +179,10 @@ describe('bearer', () => {
 describe('keys', () => {
   it('The public keys are published, and only they', async () => {
     const { keys } = (await app.inject('/.well-known/jwks.json')).json<{ keys: Record<string, string>[] }>();
-    expect(keys).toHaveLength(1);
+    expect(keys).toHaveLength(2);
+    // The second one signs client assertions at TV providers and partners.
+    expect(keys[1]).toMatchObject({ kty: 'EC', crv: 'P-256', alg: 'ES256' });
+    expect(keys[1]).not.toHaveProperty('d');
     expect(keys[0]).toMatchObject({ kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig' });
     expect(keys[0]).not.toHaveProperty('d');
   });

@@ -19,12 +19,20 @@ const claims = z.object({
   authorities: z.array(z.enum(authorities)),
   bdu_provider: z.optional(z.string()),
   creation_date: z.number(),
+  /** When the customer last proved who they are; absent: never in this session. */
+  auth_time: z.optional(z.number()),
+  /** How they did (RFC 8176). */
+  amr: z.optional(z.array(z.string())),
+  /** Sensitive actions need a fresh proof. */
+  guarded: z.optional(z.boolean()),
   exp: z.number(),
   client_id: z.string(),
   localization: z.optional(z.string()),
   scope: z.array(z.string()),
   /** Absent: full. */
   session_scope: z.optional(z.enum(sessionScopes)),
+  /** The playback device of a player, which names it in its events. */
+  device_id: z.optional(z.string()),
 });
 export type Claims = Readonly<z.output<typeof claims>>;
 
@@ -83,7 +91,7 @@ export const createAuthenticate = (
 const publicSecret = sha256('default');
 const brandByClient = new Map(brandIds.map((id) => [brandOf(id).clientId, id]));
 
-/** As nearly everybody writes it: TVs that wait say it every few seconds. */
+/** Fast path for the usual form of the header: polling TVs send it every few seconds. */
 const brandByHeader = new Map(
   brandIds.map((id) => [`Basic ${Buffer.from(`${brandOf(id).clientId}:default`).toString('base64')}`, id]),
 );

@@ -10,6 +10,7 @@ import type { TestApp } from '../testing/create-test-app.ts';
 import { howMany, isFullScale } from '../testing/test-scale.ts';
 import { type GeneratedCall, generatedCalls } from '../testing/generated-calls.ts';
 import { basicOf, newCustomer } from '../testing/test-clients.ts';
+import { newServiceClient } from '../testing/service-client.ts';
 import { openShop } from '../testing/world.ts';
 
 const seed = isFullScale ? Date.now() : 27;
@@ -75,6 +76,10 @@ const kinds = { nobody: undefined, customer: 'dtc', viewer: 'bdu' } as const;
 type Kind = keyof typeof kinds;
 
 const makeSomebody = async (kind: Kind, { who }: Endpoint) => {
+  if (who === 'service') {
+    const { token } = await newServiceClient(test);
+    return { known: ['crave', 'en', 'old-shop'], headers: [['authorization', `Bearer ${token}`]] as const };
+  }
   const made = kinds[kind] && (await newCustomer(test, kinds[kind]));
   const client = who === 'client' ? ([['authorization', basicOf('crave')]] as const) : [];
   if (!made) return { known: ['crave', 'en'], headers: client };

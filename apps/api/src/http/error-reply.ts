@@ -38,6 +38,9 @@ export const toProblem = (error: unknown): { code: ErrorCode; details?: ErrorDet
 /** The words of RFC 6749 and RFC 8628; whatever has none is a request that cannot be understood. */
 const tokenErrors: Partial<Record<ErrorCode, string>> = {
   BAD_CREDENTIALS: 'invalid_grant',
+  SECOND_STEP_REQUIRED: 'access_denied',
+  SECOND_STEP_INVALID: 'invalid_grant',
+  TICKET_EXPIRED: 'invalid_grant',
   REFRESH_INVALID: 'invalid_grant',
   MAGIC_LINK_INVALID: 'invalid_grant',
   DEVICE_CODE_INVALID: 'invalid_grant',
@@ -48,6 +51,7 @@ const tokenErrors: Partial<Record<ErrorCode, string>> = {
   RECAPTCHA_BLOCKED: 'access_denied',
   RECAPTCHA_RETRY: 'access_denied',
   invalid_client: 'invalid_client',
+  invalid_scope: 'invalid_scope',
   unsupported_grant_type: 'unsupported_grant_type',
   authorization_pending: 'authorization_pending',
   slow_down: 'slow_down',
@@ -57,22 +61,31 @@ const tokenErrors: Partial<Record<ErrorCode, string>> = {
   GENERIC: 'server_error',
 };
 
-const sendTokenRefusal = (reply: FastifyReply, code: ErrorCode) => {
+const sendTokenRefusal = (reply: FastifyReply, code: ErrorCode, details?: ErrorDetails) => {
   if (code === 'invalid_client') reply.header('www-authenticate', 'Basic realm="clients"');
-  return reply
-    .type('application/json')
-    .send({ error: tokenErrors[code] ?? 'invalid_request', error_description: sentences[code], code });
+  return reply.type('application/json').send({
+    error: tokenErrors[code] ?? 'invalid_request',
+    error_description: sentences[code],
+    code,
+    // The ticket and the methods of the second step.
+    ...(code === 'SECOND_STEP_REQUIRED' && { details }),
+  });
 };
 
 const sendRefusal = (reply: FastifyReply, code: ErrorCode, details?: ErrorDetails) => {
   const problem = problemOf(code, reply.request.id, details);
   reply.code(problem.status);
-  if (typeof details?.['retryAfter'] === 'number') reply.header('retry-after', details['retryAfter']);
+  const retryAfter = details?.['retryAfter'];
+  if (typeof retryAfter === 'number') {
+    reply.header('retry-after', retryAfter);
+    // Nothing remains (r) until the window ends (t).
+    if (problem.status === 429) reply.header('ratelimit', `"default";r=0;t=${retryAfter}`);
+  }
   // An answer to HEAD has no body to name the code.
   if (reply.request.method === 'HEAD') reply.header('x-error-code', problem.code);
   if (problem.status === 503 && !reply.hasHeader('retry-after'))
     reply.header('retry-after', retryAfterSeconds);
-  if (reply.request.routeOptions.config.isTokenCall) return sendTokenRefusal(reply, code);
+  if (reply.request.routeOptions.config.isTokenCall) return sendTokenRefusal(reply, code, details);
   if (code === 'invalid_token') {
     reply.header('www-authenticate', 'Bearer error="invalid_token"');
     return reply.type('application/json').send({ error: code, code });

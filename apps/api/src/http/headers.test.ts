@@ -109,6 +109,17 @@ describe('pages', () => {
   });
 });
 
+it('[B13] The policy lets the plan page read the storefront’s packages from their origin, and from nowhere else', async () => {
+  const STOREFRONT_PACKAGES_URL = 'https://shop.example.com/packages?v=2';
+  const shop = await createTestApp(
+    { ...production, TEST_MODE: 'false', STOREFRONT_PACKAGES_URL },
+    { portalDist: await makePortalFixture() },
+  );
+  const { headers } = await shop.app.inject(href('purchaseProducts'));
+  expect(policyOf(headers)).toEqual({ ...pagePolicy, 'connect-src': ["'self'", 'https://shop.example.com'] });
+  await shop.close();
+});
+
 describe('frames', () => {
   it('[finding F13] [portal 29] Only the sign-in routes may be framed, by FRAME_ORIGINS, and only where the widget is on', async () => {
     const origins = ['https://www.example.test', 'https://tv.example.test'];

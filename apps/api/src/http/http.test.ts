@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { brandIds, whitelistOf } from '@marquee/product/brands.ts';
 import { endpoints } from '@marquee/product/contract/registry.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
 import { newCustomer } from '../testing/test-clients.ts';
 import { makePortalFixture } from '../testing/portal-fixture.ts';
@@ -314,14 +315,44 @@ describe('self-description', () => {
       });
   });
 
-  it('The reference page shows every endpoint, without any script', async () => {
-    const { body, headers } = await test.app.inject('/api/docs');
+  it('[experience 40] The reference page shows every endpoint with a menu entry, chip and form', async () => {
+    const { body } = await test.app.inject('/api/docs');
     for (const { method, path, says } of endpoints) {
-      expect(body).toContain(`<h3>${method} ${template(path)}</h3>`);
+      expect(body).toContain(`data-method="${method.toLowerCase()}" data-path="${template(path)}"`);
       expect(body).toContain(says);
     }
-    expect(body).not.toContain('<script');
-    expect(headers['content-security-policy']).toMatch(/style-src 'sha256-[^']+'/);
+    const articles = body.match(/<article id="/g)?.length;
+    expect(body.match(/<li data-for="/g)).toHaveLength(articles!);
+    expect(body).toContain('<span class="method post">POST</span>');
+    const ids = [...body.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('[T17] The reference page runs its own script and style alone, both allowed by hash', async () => {
+    const { body, headers } = await test.app.inject('/api/docs');
+    const hashOf = (tag: string) => {
+      const content = new RegExp(`<${tag}>([\\s\\S]*)</${tag}>`).exec(body)![1]!;
+      return `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+    };
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain(`style-src ${hashOf('style')}`);
+    expect(policy).toContain(`script-src ${hashOf('script')}`);
+    expect(policy).toContain("connect-src 'self'");
+    expect(policy).not.toContain('unsafe-inline');
+  });
+
+  it('A token of a demo customer is offered in test mode only', async () => {
+    const plain = await createTestApp({ TEST_MODE: 'false' });
+    onTestFinished(() => plain.close());
+    const [here, there] = [await test.app.inject('/api/docs'), await plain.app.inject('/api/docs')];
+    expect([here.body, there.body].map((body) => body.includes('id="get-token"'))).toEqual([true, false]);
+  });
+
+  it('[G] API_DOCS=off serves neither the reference page nor the document', async () => {
+    const hidden = await createTestApp({ API_DOCS: 'off' });
+    onTestFinished(() => hidden.close());
+    for (const url of ['/api/docs', '/api/openapi.json'])
+      expect((await hidden.app.inject(url)).json()).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 
   it('Metrics count answers by route, never by address', async () => {

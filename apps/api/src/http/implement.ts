@@ -1,4 +1,5 @@
 /** Turns an endpoint into a route: who may call, what is read, what is answered, all from the contract. */
+import { Readable } from 'node:stream';
 import type { BrandId } from '@marquee/product/brands.ts';
 import {
   type BodyOf,
@@ -11,14 +12,23 @@ import {
   type StatusOf,
   type Access,
   accountHeader,
+  isTokenCall,
+  zip,
 } from '@marquee/product/endpoint.ts';
 import { type ErrorDetails, fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
+import type { ServiceScope } from '@marquee/product/service-scopes.ts';
 import type { CallRateName } from '@marquee/product/rate-limits.ts';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type * as z from 'zod/mini';
 import { type Authenticate, type Claims, authenticateClient } from './authenticate.ts';
+import type { AuthenticateStaff } from './console-origin.ts';
+import type { Clock } from '../clock.ts';
 import type { Limiter } from '../identity/limits/limiter.ts';
+import type { StaffMember } from '../identity/staff/staff-sessions.ts';
+import type { ServiceClient } from '../identity/services/service-clients.ts';
+import type { AuthenticateService } from '../identity/services/service-tokens.ts';
+import { contextOfRequest, withSpan } from '../observability/tracing.ts';
 import type { RequestContext } from './request-context.ts';
 import { replySchemaOf } from './endpoint-schema.ts';
 
@@ -37,7 +47,12 @@ interface Asked<E extends Endpoint> {
   readonly claims: ClaimsOf<E['who']>;
   /** The brand whose client is calling. */
   readonly client: E['who'] extends 'client' ? BrandId : undefined;
+  /** The company system that is calling. */
+  readonly service: E['who'] extends 'service' ? ServiceClient : undefined;
+  /** The person at the console who is calling. */
+  readonly staff: E['who'] extends 'staff' ? StaffMember : undefined;
   readonly caller: RequestContext;
+  readonly requestId: string;
   readonly log: FastifyBaseLogger;
   /** Only the failures that the endpoint lists. */
   readonly fail: (code: FailOf<E>, details?: ErrorDetails) => never;
@@ -52,10 +67,14 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Keeps the raw body, to verify its signature. */
     keepsBodyRaw?: boolean;
+    /** Of the service API. */
+    scope?: ServiceScope;
   }
   interface FastifyRequest {
     claims: Claims | undefined;
     client: BrandId | undefined;
+    service: ServiceClient | undefined;
+    staff: StaffMember | undefined;
   }
 }
 
@@ -94,27 +113,39 @@ const read = (place: string, schema: z.ZodMiniType | undefined, value: unknown, 
   return result.success ? result.data : fail('VALIDATION', brokenRules(place, result.error));
 };
 
-const mediaTypes = { json: 'application/json', form: 'application/x-www-form-urlencoded' };
+const isStream = (answer: unknown): answer is AsyncIterable<string> =>
+  typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
+
+const formType = 'application/x-www-form-urlencoded';
+const jsonTypes = ['application/json'];
 
 /** A form posted by another site must never pass for JSON, nor the other way round. */
-const checkMediaType = ({ body, form }: Endpoint, request: FastifyRequest) => {
+const checkMediaType = ({ form, media = jsonTypes }: Endpoint, request: FastifyRequest) => {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   const hasBody =
     request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
-  if (hasBody && (body || form) && type !== (form ? mediaTypes.form : mediaTypes.json))
-    fail('UNSUPPORTED_MEDIA_TYPE');
+  if (hasBody && !(form ? [formType] : media).includes(type ?? '')) fail('UNSUPPORTED_MEDIA_TYPE');
 };
 
 interface Means {
   readonly authenticate: Authenticate;
+  readonly authenticateService: AuthenticateService;
+  /** At the console's origin alone. */
+  readonly authenticateStaff?: AuthenticateStaff;
   readonly isVerified: (accountId: string) => Promise<boolean>;
   readonly readCaller: (request: FastifyRequest) => RequestContext;
   readonly limiter: Pick<Limiter, 'takeNetwork'>;
+  readonly clock: Clock;
 }
 
 export const createImplement =
-  (app: FastifyInstance, { authenticate, isVerified, readCaller, limiter }: Means): Implement =>
+  (
+    app: FastifyInstance,
+    { authenticate, authenticateService, authenticateStaff, isVerified, readCaller, limiter, clock }: Means,
+  ): Implement =>
   (endpoint, handle, { bodyBytes = limits.bodyBytes, rate, anyText, rawBody = false } = {}) => {
+    if ((endpoint.who === 'staff') !== (authenticateStaff !== undefined))
+      throw new Error(`${endpoint.path} is registered at the wrong origin`);
     const [usualStatus] = Object.keys(endpoint.reply)
       .map(Number)
       .toSorted((a, b) => a - b);
@@ -129,9 +160,24 @@ export const createImplement =
       if (boundSession !== undefined && boundSession !== sid) fail('SESSION_CHANGED');
     };
 
+    /** Both proofs are claims, so that no call reads more than before. */
+    const refuseStaleProof = (fresh: 'always' | 'guarded', { auth_time, guarded }: Claims) => {
+      if (fresh === 'guarded' && !guarded) return;
+      const minutes = fresh === 'always' ? limits.freshProofMinutes : limits.guardedProofMinutes;
+      const age = clock.now() / 1000 - (auth_time ?? -Infinity);
+      if (age > minutes * 60) fail('REAUTH_REQUIRED');
+    };
+
     const identify = async (request: FastifyRequest) => {
       const { authorization } = request.headers;
       if (endpoint.who === 'client') request.client = authenticateClient(authorization);
+      if (endpoint.who === 'service')
+        request.service = await authenticateService(
+          authorization,
+          endpoint.scope!,
+          readCaller(request).address,
+        );
+      if (endpoint.who === 'staff') request.staff = await authenticateStaff!(request, endpoint.permission);
       if (endpoint.who === 'mayBeSignedIn' && authorization !== undefined) {
         const claims = await authenticate(authorization).catch(() => undefined);
         if (claims) refuseOtherSession(request, claims);
@@ -143,6 +189,7 @@ export const createImplement =
       if (!mayCall(claims)) fail('SCOPE_FORBIDDEN');
       const isViewer = claims.authorities.includes('BDU_USER');
       if (endpoint.bdu === false && isViewer) fail('BDU_FORBIDDEN');
+      if (endpoint.fresh) refuseStaleProof(endpoint.fresh, claims);
       if (endpoint.verified && !isViewer && !(await isVerified(claims.account_id))) fail('EMAIL_UNVERIFIED');
       request.claims = claims;
     };
@@ -154,13 +201,14 @@ export const createImplement =
       bodyLimit: bodyBytes,
       schema,
       config: {
-        isTokenCall: endpoint.who === 'client' && endpoint.form !== undefined,
+        isTokenCall: isTokenCall(endpoint),
         keepsBodyRaw: rawBody,
+        ...(endpoint.scope && { scope: endpoint.scope }),
       },
       onRequest: async (request) => {
         await identify(request);
         if (rate) await limiter.takeNetwork(request.ip, [rate]);
-        checkMediaType(endpoint, request);
+        if (!rawBody) checkMediaType(endpoint, request);
       },
       handler: async (request, reply) => {
         const asked = {
@@ -170,6 +218,9 @@ export const createImplement =
           body: read('body', endpoint.form ?? endpoint.body, request.body, anyText),
           claims: request.claims,
           client: request.client,
+          service: request.service,
+          staff: request.staff,
+          requestId: request.id,
           caller: readCaller(request),
           log: request.log,
           fail,
@@ -177,8 +228,18 @@ export const createImplement =
           reply,
         } as Asked<typeof endpoint>;
         reply.code(usualStatus!);
-        const answer = await handle(asked);
-        if (answer instanceof Uint8Array) reply.type('application/pdf');
+        const answer = await withSpan(
+          `${endpoint.method} ${endpoint.path}`,
+          {
+            kind: 'SERVER',
+            attributes: { 'http.route': endpoint.path, 'http.request.method': endpoint.method },
+            parent: contextOfRequest(request.id, request.headers['traceparent'] as string | undefined),
+          },
+          async () => handle(asked),
+        );
+        if (answer instanceof Uint8Array)
+          reply.type(endpoint.reply[usualStatus!] === zip ? 'application/zip' : 'application/pdf');
+        if (isStream(answer)) return reply.send(Readable.from(answer));
         // A redirect has been sent.
         return reply.sent ? reply : reply.send(answer);
       },

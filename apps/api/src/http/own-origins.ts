@@ -3,16 +3,29 @@ import { isIP } from 'node:net';
 import { getPublicSuffix } from 'tldts';
 import type { Env } from '../env.ts';
 
-/** Host name to origin: PUBLIC_URL, and every host of BRAND_HOSTS with the same protocol and port. */
-export const ownOriginsOf = ({
-  publicUrl,
-  brandHosts,
-}: Pick<Env, 'publicUrl' | 'brandHosts'>): ReadonlyMap<string, string> => {
+type Hosts = Pick<Env, 'publicUrl' | 'brandHosts'>;
+
+const computeOrigins = ({ publicUrl, brandHosts }: Hosts): ReadonlyMap<string, string> => {
   const { hostname, origin, protocol, port } = new URL(publicUrl);
   const hosts = Object.keys(brandHosts).map(
     (host) => [host, `${protocol}//${host}${port && `:${port}`}`] as const,
   );
   return new Map([...hosts, [hostname, origin]]);
+};
+
+/** By the hosts' object, which is another one after operators change them. */
+const computed = new WeakMap<
+  object,
+  { readonly publicUrl: string; readonly origins: ReadonlyMap<string, string> }
+>();
+
+/** Host name to origin: PUBLIC_URL, and every host of a brand with the same protocol and port. */
+export const ownOriginsOf = ({ publicUrl, brandHosts }: Hosts): ReadonlyMap<string, string> => {
+  const known = computed.get(brandHosts);
+  if (known?.publicUrl === publicUrl) return known.origins;
+  const origins = computeOrigins({ publicUrl, brandHosts });
+  computed.set(brandHosts, { publicUrl, origins });
+  return origins;
 };
 
 /**

@@ -64,9 +64,6 @@ export const createReadRequestContext = (env: Env): ((request: FastifyRequest) =
       ...(env.testMode && thisMachine.check(peer, family) ? testCountryHeaders : []),
     ];
   };
-  const ownOrigins = ownOriginsOf(env);
-  const origins = new Set(ownOrigins.values());
-  const domains = new Map([...ownOrigins.keys()].map((host) => [host, cookieDomainOf(host)]));
   const prefix = env.publicUrl.startsWith('https:') ? '__Host-' : '';
   const hostCookie = (name: string) => prefix + name;
 
@@ -96,16 +93,17 @@ export const createReadRequestContext = (env: Env): ((request: FastifyRequest) =
     }
     get ownHost() {
       const host = this.hostname.toLowerCase();
-      return ownOrigins.has(host) ? host : undefined;
+      return ownOriginsOf(env).has(host) ? host : undefined;
     }
     get cookieDomain() {
-      return domains.get(this.hostname.toLowerCase());
+      return this.ownHost === undefined ? undefined : cookieDomainOf(this.ownHost);
     }
     get userAgent() {
       return headerOf(this.#request, 'user-agent').slice(0, 300);
     }
     get fromOwnPages() {
-      return origins.has(headerOf(this.#request, 'origin'));
+      const origin = headerOf(this.#request, 'origin');
+      return ownOriginsOf(env).get(URL.parse(origin)?.hostname ?? '') === origin;
     }
     get wantsCookies() {
       return headerOf(this.#request, 'x-token-transport') === 'cookie';

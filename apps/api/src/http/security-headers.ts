@@ -9,21 +9,28 @@ const dataPolicy = write({
   'base-uri': ["'none'"],
 });
 
-/** For documents that carry one style sheet of their own and no script. */
-export const documentPolicy = (styleHash: string) =>
+/** For documents that carry one style sheet and one script of their own, which may call this server. */
+export const documentPolicy = (hashes: { readonly style: string; readonly script: string }) =>
   write({
     'default-src': ["'none'"],
-    'style-src': [`'${styleHash}'`],
+    'style-src': [`'${hashes.style}'`],
+    'script-src': [`'${hashes.script}'`],
+    'connect-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
     'frame-ancestors': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
   });
 
 /** Where Google's bot check comes from, for servers that use it. */
 const recaptchaSources = ({ botCheck }: Env): readonly string[] =>
   botCheck === 'recaptcha' ? ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'] : [];
 
-/** For the portal: its own files, the brand's theme by hash, and the card fields of the gateway in a frame. */
+/** The origin of the storefront's packages, unless they are the catalog's own. */
+const storefrontSources = ({ storefrontPackagesUrl }: Env): readonly string[] =>
+  URL.canParse(storefrontPackagesUrl) ? [new URL(storefrontPackagesUrl).origin] : [];
+
+/** For the portal: its own files, the brand's theme by hash, and in frames the gateway's card fields and the brand's tag. */
 export const portalPolicy = (env: Env, styleHash: string, framedBy: readonly string[]) =>
   write({
     'default-src': ["'none'"],
@@ -31,15 +38,41 @@ export const portalPolicy = (env: Env, styleHash: string, framedBy: readonly str
     'style-src': ["'self'", `'${styleHash}'`],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...recaptchaSources(env)],
+    'connect-src': ["'self'", ...storefrontSources(env), ...recaptchaSources(env)],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
-    'frame-src': [...cardIframeSources(env), ...recaptchaSources(env)],
+    'frame-src': [...new Set(["'self'", ...cardIframeSources(env), ...recaptchaSources(env)])],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
     'frame-ancestors': framedBy.length > 0 ? framedBy : ["'none'"],
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['marquee'],
+  });
+
+/** For the staff console: its own files alone. */
+export const consolePolicy = write({
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  'img-src': ["'self'", 'data:'],
+  'connect-src': ["'self'"],
+  'form-action': ["'none'"],
+  'base-uri': ["'none'"],
+  'frame-ancestors': ["'none'"],
+  'require-trusted-types-for': ["'script'"],
+});
+
+/** For the frame of a brand's analytics tag: only the tag's origins, and no origin of its own. */
+export const tagFramePolicy = (nonce: string, origins: readonly string[]) =>
+  write({
+    'default-src': ["'none'"],
+    'script-src': [`'nonce-${nonce}'`, ...origins],
+    'connect-src': origins,
+    'img-src': origins,
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': ["'self'"],
+    sandbox: ['allow-scripts'],
   });
 
 const twoYears = 'max-age=63072000';
@@ -54,7 +87,7 @@ export const securityHeadersOf = (env: Env): Readonly<Record<string, string>> =>
   'content-security-policy': dataPolicy,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
-  'permissions-policy': `accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), ${paymentPermission(env)}, usb=()`,
+  'permissions-policy': `accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), ${paymentPermission(env)}, publickey-credentials-create=(self), publickey-credentials-get=(self), usb=()`,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'x-permitted-cross-domain-policies': 'none',

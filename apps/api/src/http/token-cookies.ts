@@ -52,14 +52,23 @@ export const refreshTokenIn = (caller: RequestContext): string | undefined => {
     : caller.cookies(refreshCookie).find((token) => sessionIdIn(token) === caller.boundSession);
 };
 
+/** After a proof of identity: the same session with a newer access token. */
+export const setAccessCookie = (
+  reply: FastifyReply,
+  caller: RequestContext,
+  { accessToken, accessExpiresAt }: Pick<IssuedTokens, 'accessToken' | 'accessExpiresAt'>,
+): void => {
+  reply.setCookie('access_token', accessToken, {
+    ...shape(caller),
+    path: '/',
+    expires: new Date(accessExpiresAt * 1000),
+  });
+};
+
 const setTokenCookies = (reply: FastifyReply, caller: RequestContext, tokens: IssuedTokens): void => {
   const common = shape(caller);
   const refreshEnds = new Date(tokens.refreshExpiresAt);
-  reply.setCookie('access_token', tokens.accessToken, {
-    ...common,
-    path: '/',
-    expires: new Date(tokens.accessExpiresAt * 1000),
-  });
+  setAccessCookie(reply, caller, tokens);
   reply.setCookie('has_session', '1', { ...common, path: '/', expires: refreshEnds });
   reply.setCookie(refreshCookie, tokens.refreshToken, {
     ...common,

@@ -3,6 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sha256 } from '../crypto/secrets.ts';
 import type { Env } from '../env.ts';
+import { createAccessLog } from './access-log.ts';
 import type { Metrics } from './metrics.ts';
 
 export interface Readiness {
@@ -35,13 +36,11 @@ export const observe = (
   { registry, answers }: Metrics,
   { readiness, replyNotFound }: { readonly readiness: Readiness; readonly replyNotFound: Reply },
 ) => {
+  const logAccess = createAccessLog(env);
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     answers.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
-    request.log.debug(
-      { method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime },
-      'answered',
-    );
+    logAccess(request, reply, route);
     if (!forOperators.has(route)) readiness.calledAt = performance.now();
     done();
   });

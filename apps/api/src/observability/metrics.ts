@@ -1,5 +1,6 @@
 /** Prometheus metrics of the server. */
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { type BusinessMetrics, createBusinessMetrics } from './business-metrics.ts';
 
 export interface Metrics {
   readonly registry: Registry;
@@ -14,6 +15,8 @@ export interface Metrics {
   /** Entitlement checks at partners and TV providers. */
   readonly entitlementChecks: Counter<'party' | 'outcome'>;
   readonly gatewayCalls: Counter<'call' | 'outcome'>;
+  readonly storeNotices: Counter<'store' | 'outcome'>;
+  readonly business: BusinessMetrics;
 }
 
 export const createMetrics = (): Metrics => {
@@ -64,6 +67,13 @@ export const createMetrics = (): Metrics => {
       labelNames: ['call', 'outcome'],
       registers: [registry],
     }),
+    storeNotices: new Counter({
+      name: 'store_notices_total',
+      help: 'Notices of app stores: new, repeated, refused',
+      labelNames: ['store', 'outcome'],
+      registers: [registry],
+    }),
+    business: createBusinessMetrics(registry),
   };
 };
 

@@ -22,8 +22,10 @@ export interface BuiltAssets {
   readonly rootFiles: readonly string[];
   /** Files that a screen and its messages load beyond the entry. */
   preloadsOf(screen: string, language: string): Preloads;
+  /** The text of a style sheet. */
+  styleSheet(file: string): string;
   /** Prerendered HTML of a layout or a screen; empty if there is none. */
-  frameOf(brand: string, language: string, frame: string): string;
+  prerenderedHtml(brand: string, language: string, name: string): string;
 }
 
 const readJson = <T>(folder: string, file: string): T | undefined => {
@@ -49,7 +51,7 @@ export const readBuiltAssets = (folder: string): BuiltAssets | undefined => {
   const manifest = readJson<Record<string, Chunk>>(folder, '.vite/manifest.json') ?? {};
   /** Written by the build: the source file of every screen and of each language's messages. */
   const screens = readJson<Record<string, string>>(folder, 'screens.json') ?? {};
-  const frames = readJson<Record<string, string>>(folder, 'prerendered.json') ?? {};
+  const prerendered = readJson<Record<string, string>>(folder, 'prerendered.json') ?? {};
 
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
   const already = entry ? chunksFrom(manifest, entry) : new Set<string>();
@@ -75,6 +77,7 @@ export const readBuiltAssets = (folder: string): BuiltAssets | undefined => {
         styles: [...new Set(chunks.flatMap(({ css = [] }) => css))],
       };
     },
-    frameOf: (brand, language, frame) => frames[`${brand}|${language}|${frame}`] ?? '',
+    styleSheet: (file) => readFileSync(path.join(folder, file), 'utf8'),
+    prerenderedHtml: (brand, language, name) => prerendered[`${brand}|${language}|${name}`] ?? '',
   };
 };

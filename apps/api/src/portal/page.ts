@@ -1,17 +1,15 @@
 /** Renders the HTML of a page with language, brand, theme, configuration and preloads. */
 import { createHash } from 'node:crypto';
-import { type BrandId, type Language, brandOf, localeOf } from '@marquee/product/brands.ts';
+import { type Language, brandOf, localeOf } from '@marquee/product/brands.ts';
 import { featureFlagsOf, featureFlagNames } from '@marquee/product/features.ts';
 import { pageTitle } from '@marquee/product/navigation/links.ts';
 import type { RouteName } from '@marquee/product/navigation/names.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import type { StartupConfig } from '@marquee/product/startup.ts';
-import { themeCss } from '@marquee/product/shell/themes.ts';
+import { brandIconFile, manifestFile, touchIconSize } from '@marquee/product/shell/installable.ts';
+import { themeColour, themeCss } from '@marquee/product/shell/themes.ts';
 import { escapeHtml } from '../escape-html.ts';
 import type { BuiltAssets } from './built-assets.ts';
-
-export const themeHash = (brand: BrandId): string =>
-  `sha256-${createHash('sha256').update(themeCss(brand)).digest('base64')}`;
 
 /** Escape `<`, so that the JSON cannot close its script element. */
 const asData = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
@@ -22,6 +20,12 @@ const isAsBuilt = ({ brand, features, demo, warning }: StartupConfig, route: Rou
   !warning[routes[route].access === 'auth' ? 'loggedIn' : 'loggedOut'].enabled &&
   featureFlagNames.every((name) => features[name] === featureFlagsOf(brand)[name]);
 
+export interface WrittenPage {
+  readonly html: string;
+  /** Of its inline style sheet, for the content security policy. */
+  readonly styleHash: string;
+}
+
 export const writePage = (
   dist: BuiltAssets,
   route: RouteName,
@@ -29,33 +33,48 @@ export const writePage = (
   config: StartupConfig,
   /** No parameter of the request can redirect, so the prerendered screen may be included. */
   certain: boolean,
-): string => {
+): WrittenPage => {
   const { brand, base } = config;
   const { layout } = routes[route];
   const { scripts, styles } = dist.preloadsOf(route, language);
-  const whole = certain ? dist.frameOf(brand, language, route) : '';
+  const whole = certain ? dist.prerenderedHtml(brand, language, route) : '';
+  // A prerendered page is painted from one response. Its disabled links are not fetched: they tell the module loader
+  // which style sheets the page already has.
+  const style = themeCss(brand) + (whole && styles.map((file) => dist.styleSheet(file)).join(''));
   const head = [
-    `<style>${themeCss(brand)}</style>`,
+    `<meta name="theme-color" content="${themeColour(brand)}">`,
+    `<link rel="apple-touch-icon" href="${base}${brandIconFile(brand, touchIconSize)}">`,
+    `<link rel="manifest" href="${base}${manifestFile(brand, language)}">`,
+    `<style>${style}</style>`,
     `<script type="application/json" id="config">${asData(config)}</script>`,
-    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="${base}${file}">`),
-    // A prerendered page is painted before its scripts run, so they load after its styles.
+    ...styles.map(
+      (file) => `<link rel="stylesheet" crossorigin${whole && ' disabled'} href="${base}${file}">`,
+    ),
     ...scripts.map(
       (file) =>
         `<link rel="modulepreload" crossorigin${whole && ' fetchpriority="low"'} href="${base}${file}">`,
     ),
   ].join('');
   const body = `<body data-brand="${brand}" data-theme="${brandOf(brand).theme}" data-layout="${layout}" data-route="">`;
-  const frame = (whole || dist.frameOf(brand, language, layout)).replaceAll('href="./', `href="${base}`);
+  const html = (whole || dist.prerenderedHtml(brand, language, layout)).replaceAll(
+    'href="./',
+    `href="${base}`,
+  );
   const drawn =
     whole && isAsBuilt(config, route) ? ` data-drawn="${route} ${brand} ${localeOf(language)}"` : '';
-  const root = `<div id="root"${drawn}>${frame}</div>`;
+  const root = `<div id="root"${drawn}>${html}</div>`;
 
   // The build writes relative `./assets/…` URLs, which would break on nested paths.
-  return dist.html
+  const page = dist.html
     .replaceAll(/(src|href)="\.\//g, `$1="${base}`)
+    .replace(
+      /(<link rel="icon"[^>]*href=")[^"]*/,
+      (_, start: string) => `${start}${base}${brandIconFile(brand)}`,
+    )
     .replace(/<html[^>]*>/, () => `<html lang="${localeOf(language)}">`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(pageTitle(route, brand, language))}</title>`)
     .replace('</head>', () => `${head}</head>`)
     .replace(/<body[^>]*>/, () => body)
     .replace(/<div id="root">\s*<\/div>/, () => root);
+  return { html: page, styleHash: `sha256-${createHash('sha256').update(style).digest('base64')}` };
 };

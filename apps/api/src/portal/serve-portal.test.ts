@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { brandIds, brandOf, languages, localeOf } from '@marquee/product/brands.ts';
 import { pageTitle } from '@marquee/product/navigation/links.ts';
+import { themeColour, themeCss } from '@marquee/product/shell/themes.ts';
 import { encodeContext } from '@marquee/product/url/session-context.ts';
 import type { StartupConfig } from '@marquee/product/startup.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -64,15 +65,25 @@ describe('pages', () => {
     expect(configIn((await open('/login?webSessionContext=!!!')).body).brand).toBe('vanilla');
   });
 
-  it('[T17] Only the theme is inlined, and the CSP allows it by its hash', async () => {
-    const { body, headers } = await open('/login?service=tsn');
-    const policy = String(headers['content-security-policy']);
-    const theme = /<style>([^<]*)<\/style>/.exec(body)?.[1] ?? '';
-    expect(policy).toContain(`'sha256-${createHash('sha256').update(theme).digest('base64')}'`);
-    expect(policy).toContain("script-src 'self';");
-    expect(policy).not.toMatch(/unsafe|\*/);
-    expect(body.match(/<script/g)).toHaveLength(2);
-  });
+  it.each([
+    ['a layout: the theme', 'tsn', ''],
+    ['a whole page: also its own style sheets', 'crave', '.start{}'],
+  ] as const)(
+    '[T17] One style sheet is inlined, and the CSP allows it by its hash. %s',
+    async (_, brand, sheets) => {
+      const { body, headers } = await open(`/login?service=${brand}&lang=fr`);
+      const policy = String(headers['content-security-policy']);
+      const [style = '', ...others] = [...body.matchAll(/<style>([^<]*)<\/style>/g)].map(([, css]) => css);
+      expect(others).toEqual([]);
+      expect(style).toBe(themeCss(brand) + sheets);
+      expect(policy).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+      expect(policy).toContain("script-src 'self';");
+      expect(policy).not.toMatch(/unsafe|\*/);
+      expect(body.match(/<script/g)).toHaveLength(2);
+      const links = body.match(/<link rel="stylesheet" crossorigin disabled /g) ?? [];
+      expect(links).toHaveLength(sheets ? 1 : 0);
+    },
+  );
 
   it('Google’s bot check may load where it is configured, and nothing else of Google', async () => {
     const keys = { BOT_CHECK: 'recaptcha', RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET_KEY: 'secret' };
@@ -194,6 +205,17 @@ describe('pages', () => {
 });
 
 describe('files', () => {
+  it.each(brandIds)(
+    '[UX-7] A page of %s links its manifest and icon, and colours the browser’s bars',
+    async (brand) => {
+      const { body } = await open(`/login?service=${brand}&lang=fr`);
+      expect(body).toContain(`<link rel="manifest" href="/manifest-${brand}-fr.webmanifest">`);
+      expect(body).toContain(`href="/icon-${brand}.svg"`);
+      expect(body).toContain(`<meta name="theme-color" content="${themeColour(brand)}">`);
+      expect(themeColour(brand)).toMatch(/^#[\da-f]{6}$/);
+    },
+  );
+
   it('Assets are sent precompressed, as immutable', async () => {
     const br = await open('/assets/main-1.js', { 'accept-encoding': 'br' });
     expect(br.headers).toMatchObject({
@@ -207,6 +229,15 @@ describe('files', () => {
     expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, mainScript]);
     expect((await open('/assets/plain-1.js', { 'accept-encoding': 'br' })).body).toContain('plain');
     expect((await open('/icon.svg')).headers['content-type']).toBe('image/svg+xml');
+  });
+
+  it('[experience 11] The wordmark of a mail can be shown by the pages of any webmail', async () => {
+    const { headers } = await open('/mail-crave-band.png');
+    expect([headers['content-type'], headers['cross-origin-resource-policy']]).toEqual([
+      'image/png',
+      'cross-origin',
+    ]);
+    expect((await open('/icon.svg')).headers['cross-origin-resource-policy']).toBe('same-origin');
   });
 
   it.each(brandIds)('The theme of %s can be fetched for a brand switch', async (brand) => {

@@ -15,28 +15,37 @@ import { match } from '@marquee/product/navigation/links.ts';
 import type { RouteName } from '@marquee/product/navigation/names.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import { decodeContext } from '@marquee/product/url/session-context.ts';
+import { mailPictures } from '@marquee/product/shell/document-colours.ts';
 import { themeCss } from '@marquee/product/shell/themes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose';
 import type { Deps } from '../deps.ts';
+import type { Env } from '../env.ts';
 import { cookiesOf } from '../http/request-context.ts';
 import { replyNotFound } from '../http/error-reply.ts';
 import { portalPolicy } from '../http/security-headers.ts';
+import { isApi, type ServePage } from '../http/server.ts';
 import { hostBrandOf, startupConfigOf } from '../startup-config.ts';
 import { readBuiltAssets } from './built-assets.ts';
 import { createForwardToReturnHost } from './forward-to-return-host.ts';
-import { themeHash, writePage } from './page.ts';
+import { type WrittenPage, writePage } from './page.ts';
 
 interface Page {
   readonly etag: string;
   readonly plain: Buffer;
   readonly br: Buffer;
   readonly gzip: Buffer;
+  /** The content security policy, by whether the page may be framed. */
+  readonly policies: { readonly framable: string; readonly other: string };
 }
 
-const pageOf = (html: string): Page => {
+const pageOf = ({ html, styleHash }: WrittenPage, env: Env): Page => {
   const plain = Buffer.from(html);
   return {
+    policies: {
+      framable: portalPolicy(env, styleHash, env.signInWidget ? env.frameOrigins : []),
+      other: portalPolicy(env, styleHash, []),
+    },
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`,
     plain,
     br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
@@ -86,16 +95,9 @@ const neutralParams = new Set(['service', 'lang', 'continue', 'fallback', '_ga',
 const isSignedOut = ({ headers }: FastifyRequest): boolean =>
   !/(?:^|; )(?:access_token|has_session)=/.test(headers.cookie ?? '');
 
-/** Everything else is a page. Matches `/api` in any case and with repeated slashes. */
-export const isApi = ({ url }: FastifyRequest): boolean => /^\/+api(\/|\?|$)/i.test(url);
-
-export interface ServePage {
-  (request: FastifyRequest, reply: FastifyReply): FastifyReply;
-}
-
 export const servePortal = async (
   app: FastifyInstance,
-  deps: Pick<Deps, 'env' | 'clock' | 'database'>,
+  deps: Pick<Deps, 'env' | 'clock' | 'database' | 'integrations' | 'settings'>,
   distFolder: string,
 ): Promise<ServePage> => {
   const { env } = deps;
@@ -105,14 +107,9 @@ export const servePortal = async (
     return replyNotFound;
   }
   const { base } = env;
-  const framedBy = env.signInWidget ? env.frameOrigins : [];
-  const policies = new Map(
-    brandIds.map((id) => {
-      const policyFor = (origins: readonly string[]) => portalPolicy(env, themeHash(id), origins);
-      return [id, { framable: policyFor(framedBy), other: policyFor([]) }];
-    }),
-  );
   const pages = new Map<string, Page>();
+  let pagesAreOf = deps.integrations.featureOverrides();
+  deps.settings.onChange(() => pages.clear());
 
   await app.register(fastifyStatic, {
     root: `${dist.folder}/assets`,
@@ -122,8 +119,13 @@ export const servePortal = async (
     maxAge: '365d',
     immutable: true,
   });
+  const pictures = new Set(mailPictures().map(({ file }) => file));
   for (const file of dist.rootFiles) {
-    app.get(base + file, (_, reply) => reply.sendFile(file, dist.folder, { maxAge: '1h', immutable: false }));
+    app.get(base + file, (_, reply) => {
+      // Webmail shows the mail in a page of its own origin.
+      if (pictures.has(file)) reply.header('cross-origin-resource-policy', 'cross-origin');
+      return reply.sendFile(file, dist.folder, { maxAge: '1h', immutable: false });
+    });
   }
 
   // The page inlines its own theme; switching brands fetches another.
@@ -138,7 +140,9 @@ export const servePortal = async (
   const findPage = (request: FastifyRequest, route: RouteName) => {
     const { service, lang, webSessionContext } = queryOf(request);
     const hostBrand = hostBrandOf(env, request.hostname);
-    const config = startupConfigOf(env, brandAsked(first(service), first(webSessionContext)), hostBrand);
+    const config = startupConfigOf(deps, brandAsked(first(service), first(webSessionContext)), hostBrand);
+    if (pagesAreOf !== config.featureOverrides) pages.clear();
+    pagesAreOf = config.featureOverrides;
     const customer = customerOf(request);
     const language = languageFor(first(lang), customer, config.brand);
     const mayRedirect = !Object.keys(queryOf(request)).every((name) => neutralParams.has(name));
@@ -149,9 +153,9 @@ export const servePortal = async (
         : isSignedOut(request) && dtcLogin && bduLogin;
     const isCertain = isDefaultScreen && !mayRedirect;
     const key = `${config.brand}|${hostBrand}|${language}|${route}|${isCertain}`;
-    const page = pages.get(key) ?? pageOf(writePage(dist, route, language, config, isCertain));
+    const page = pages.get(key) ?? pageOf(writePage(dist, route, language, config, isCertain), env);
     pages.set(key, page);
-    return { page, policies: policies.get(config.brand)! };
+    return page;
   };
 
   const servePage: ServePage = (request, reply) => {
@@ -159,14 +163,14 @@ export const servePortal = async (
     if (isApi(request) || path.startsWith(`${base}assets/`)) return replyNotFound(request, reply);
     const found = path.startsWith(base) ? match(`/${path.slice(base.length)}`) : undefined;
     const route = found?.route ?? 'notFound';
-    const { page, policies: policiesOfBrand } = findPage(request, route);
+    const page = findPage(request, route);
     const mayBeFramed = env.signInWidget && routes[route].framable;
     if (mayBeFramed) reply.removeHeader('x-frame-options');
 
     reply
       .code(found ? 200 : 404)
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', mayBeFramed ? policiesOfBrand.framable : policiesOfBrand.other)
+      .header('content-security-policy', mayBeFramed ? page.policies.framable : page.policies.other)
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding')
       .header('etag', page.etag);

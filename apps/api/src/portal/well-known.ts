@@ -4,13 +4,16 @@ import { limits } from '@marquee/product/limits.ts';
 import { href } from '@marquee/product/navigation/links.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { ownOriginsOf } from '../http/own-origins.ts';
 import { replyNotFound } from '../http/error-reply.ts';
 
 const securityTxt = '/.well-known/security.txt';
 
 export const serveWellKnown = (app: FastifyInstance, { env, clock, tokenKeys }: Deps): void => {
   app.get('/.well-known/jwks.json', (_, reply) =>
-    reply.header('cache-control', 'public, max-age=300').send(tokenKeys.jwks),
+    reply
+      .header('cache-control', 'public, max-age=300')
+      .send({ keys: [...tokenKeys.jwks.keys, tokenKeys.clientKey.jwk] }),
   );
 
   app.get(securityTxt, (request, reply) => {
@@ -24,6 +27,11 @@ export const serveWellKnown = (app: FastifyInstance, { env, clock, tokenKeys }: 
     ];
     return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`);
   });
+
+  // Brand hosts of another domain may use the passkeys of this one (WebAuthn related origins).
+  app.get('/.well-known/webauthn', (_, reply) =>
+    reply.header('cache-control', 'public, max-age=300').send({ origins: [...ownOriginsOf(env).values()] }),
+  );
 
   const domainFile = env.applePayDomainFile && readFileSync(env.applePayDomainFile, 'utf8');
   app.get('/.well-known/apple-developer-merchantid-domain-association', (request, reply) =>

@@ -70,7 +70,7 @@ describe('the page around Stripe’s card fields', () => {
     expect(withStripe!.headers['permissions-policy']).toContain('payment=(self)');
     expect(withStripe!.body).toContain('"payFieldsUrl":"/pay/stripe"');
     expect(withStripe!.body.replace('/pay/stripe', '')).not.toMatch(/stripe/i);
-    expect(policyOf(withWorld!.headers)).toContain('frame-src http://world.test:4100');
+    expect(policyOf(withWorld!.headers)).toContain("frame-src 'self' http://world.test:4100");
     expect(withWorld!.headers['permissions-policy']).toContain('payment=()');
     expect(withWorld!.body).toContain('"payFieldsUrl":"http://world.test:4100/pay/fields"');
   });
