@@ -8,11 +8,12 @@ import {
   giftCodeOf,
 } from '@marquee/product/values/billing/codes.ts';
 import type { Kysely } from 'kysely';
+import { insertCodes } from '../billing/code-batches.ts';
 import { markCodeRedeemed } from '../billing/redeemable-codes.ts';
 import { hashOfCode } from '../billing/gifts.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { eraseAccount } from '../identity/erase-account.ts';
+import { eraseAccount } from '../identity/erasure/erase-account.ts';
 
 const day = 86_400_000;
 
@@ -45,22 +46,14 @@ export const makeCode = (
     const now = clock.now();
     const demo = demoCodes[kind];
     const hash = hashOfCode(giftSecrets[0]!, code);
-    const made = await tx
-      .insertInto('codes')
-      .values({
-        code_hash: hash,
-        kind: demo.kind,
-        value: demo.value,
-        description_en: demo.says.en,
-        description_fr: demo.says.fr,
-        reusable: demo.reusable,
-        expires_at: kind === 'expired' ? new Date(now - day) : null,
-        created_at: new Date(now),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('kind')
-      .executeTakeFirst();
-    if (made && kind === 'used') await redeemByDeletedAccount(tx, now, hash);
+    const made = await insertCodes(tx, now, [hash], {
+      kind: demo.kind,
+      value: demo.value,
+      description: demo.says,
+      reusable: demo.reusable,
+      expiresAt: kind === 'expired' ? new Date(now - day) : null,
+    });
+    if (made > 0 && kind === 'used') await redeemByDeletedAccount(tx, now, hash);
     return code;
   });
 

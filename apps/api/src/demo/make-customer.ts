@@ -3,11 +3,12 @@ import type { Account } from '@marquee/product/contract/account.ts';
 import { emailKey } from '@marquee/product/values/fields.ts';
 import type { Passwords } from '../identity/passwords/passwords.ts';
 import type { DemoContext } from './demo-context.ts';
+import { insertVerifiedEmail } from './insert-verified-email.ts';
 import { makeSubscriptions } from './make-subscriptions.ts';
 import { makeLinks } from './make-links.ts';
 import { makeReceipts } from './make-receipts.ts';
 import { makeDuplicateAccount } from './make-duplicate-account.ts';
-import { demoPassword, type DemoCustomer } from '@marquee/product/values/demo-customers.ts';
+import { demoPassword, type DemoCustomer } from '@marquee/product/values/demo/demo-customers.ts';
 
 type Overrides = { readonly [Field in keyof Account]?: Account[Field] | undefined };
 
@@ -23,12 +24,12 @@ const phoneNumber = '4165550142';
 
 /** Inserts a demo customer in the caller's transaction. Undefined if the email is taken. */
 export const makeCustomer = async (
-  { query, passwords, now, tvProviders }: DemoContext,
+  { query, passwords, now, integrations }: DemoContext,
   customer: DemoCustomer,
   email: string,
   overrides: Overrides = {},
+  id: string = randomUUID(),
 ): Promise<string | undefined> => {
-  const id = randomUUID();
   const at = new Date(now);
   const bdu = customer.bduProvider !== undefined;
   const made = await query
@@ -69,7 +70,8 @@ export const makeCustomer = async (
       .values({ account_id: id, hash: await hashDemoPassword(passwords), changed_at: at })
       .execute();
   }
-  for (const { nickname, maturity, icon, master = false, pin } of customer.profiles)
+  await insertVerifiedEmail(query, now, id);
+  for (const { nickname, maturity, icon, avatar = null, master = false, pin } of customer.profiles)
     await query
       .insertInto('profiles')
       .values({
@@ -78,6 +80,7 @@ export const makeCustomer = async (
         nickname,
         maturity,
         icon,
+        avatar,
         master,
         pin_hash: pin === undefined ? null : await passwords.hashPin(pin),
         ui_language: customer.language,
@@ -87,7 +90,7 @@ export const makeCustomer = async (
       .execute();
   await makeSubscriptions({ query, now }, customer, id);
   await makeReceipts({ query, now }, customer, { id, email });
-  await makeLinks({ query, now, tvProviders }, customer, id);
+  await makeLinks({ query, now, integrations }, customer, id);
   await makeDuplicateAccount({ query, now }, customer, email);
   return id;
 };

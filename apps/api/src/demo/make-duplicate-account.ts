@@ -1,7 +1,8 @@
 /** Second account with the same email, without sign-in, for the consolidation demo. */
 import { randomUUID } from 'node:crypto';
-import type { DemoCustomer } from '@marquee/product/values/demo-customers.ts';
+import type { DemoCustomer } from '@marquee/product/values/demo/demo-customers.ts';
 import { createMasterProfile } from '../identity/create-master-profile.ts';
+import { insertVerifiedEmail } from './insert-verified-email.ts';
 import { makeSubscriptions } from './make-subscriptions.ts';
 import { makeReceipts } from './make-receipts.ts';
 import type { DemoContext } from './demo-context.ts';
@@ -26,6 +27,7 @@ export const makeDuplicateAccount = async (
       created_at,
     })
     .execute();
+  await insertVerifiedEmail(query, now, id);
   await createMasterProfile(query, now, id, customer.language);
   await query
     .insertInto('profiles')

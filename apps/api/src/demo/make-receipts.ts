@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { renewalDay } from '@marquee/product/values/billing-cycles.ts';
 import { catalog } from '@marquee/product/values/billing/catalog.ts';
-import type { DemoCustomer } from '@marquee/product/values/demo-customers.ts';
+import type { DemoCustomer } from '@marquee/product/values/demo/demo-customers.ts';
 import { sql } from 'kysely';
 import { calculateTotals } from '@marquee/product/values/billing/totals.ts';
 import { chargeTimeOf, billingDayOf } from '../billing/billing-day.ts';
@@ -27,16 +27,16 @@ export const makeReceipts = async (
   const paidHere = subscriptions.filter(({ store }) => store === 'CSG');
   const [first] = paidHere;
   if (!first) return;
-  const payer = { ...card, instrumentId: randomUUID(), method: methodFor(accountId) };
+  const paymentMethod = { ...card, instrumentId: randomUUID(), method: methodFor(accountId) };
   const started = renewalDay(billingDayOf(now + first.renewsInDays * day), first.cycle, -payments);
   await query
     .insertInto('payment_instruments')
     .values({
       ...card,
       postal_code: postalCode,
-      id: payer.instrumentId,
+      id: paymentMethod.instrumentId,
       account_id: accountId,
-      gateway_id: payer.method,
+      gateway_id: paymentMethod.method,
       customer_id: `cus_demo-${accountId}`,
       exp_month: expiry.month,
       exp_year: expiry.year,
@@ -55,7 +55,7 @@ export const makeReceipts = async (
     const paidOn = renewalDay(started, first.cycle, nth);
     const bill = calculateTotals(items, { province: card.state, day: paidOn });
     const kind = nth === 0 ? 'PURCHASE' : 'RENEWAL';
-    const order = { id, accountId, kind, brand, language, email, bill, payer } as const;
+    const order = { id, accountId, kind, brand, language, email, bill, paymentMethod } as const;
     await insertOrder(query, chargeTimeOf(paidOn).getTime(), order, 'COMPLETE');
   }
   await query

@@ -1,10 +1,13 @@
 /** Subscriptions, entitlements and devices of a demo customer. */
 import { randomUUID } from 'node:crypto';
 import { catalog, pricingPlanId } from '@marquee/product/values/billing/catalog.ts';
-import type { DemoCustomer } from '@marquee/product/values/demo-customers.ts';
-import type { Kysely } from 'kysely';
+import { type DemoCustomer, demoIdOf } from '@marquee/product/values/demo/demo-customers.ts';
+import { demoPurchaseKey, demoStoreProducts } from '@marquee/product/values/demo/demo-stores.ts';
+import { isAppStore } from '@marquee/product/values/stores.ts';
+import { type Kysely, sql } from 'kysely';
 import { chargeTimeOf, billingDayOf } from '../billing/billing-day.ts';
 import { syncSubscriptionGrants } from '../billing/entitlements/subscription-grants.ts';
+import { applyPurchaseState } from '../billing/stores/apply-purchase-state.ts';
 import { postGiftEntry } from '../billing/gift-ledger.ts';
 import type { Schema } from '../db/schema.ts';
 
@@ -28,17 +31,63 @@ export const catalogColumnsOf = ({
   };
 };
 
+const findStoreProduct = ({ store, sku, cycle, brand }: DemoCustomer['subscriptions'][number]) =>
+  demoStoreProducts.find(
+    (each) => each.store === store && each.productId === sku && each.cycle === cycle && each.brand === brand,
+  );
+
+/** Through the same function as a store's notice; the world's stores know the purchase by its key. */
+const makeStorePurchase = async (
+  { query, now }: { readonly query: Kysely<Schema>; readonly now: number },
+  each: DemoCustomer['subscriptions'][number],
+  accountId: string,
+): Promise<void> => {
+  const product = findStoreProduct(each);
+  if (!product) throw new Error(`no store product for ${each.sku}`);
+  const claimToken = randomUUID();
+  await query
+    .updateTable('accounts')
+    .set({ store_token: sql`coalesce(store_token, ${claimToken})` })
+    .where('id', '=', accountId)
+    .execute();
+  const { store_token: token } = await query
+    .selectFrom('accounts')
+    .select('store_token')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const expiresAt = chargeTimeOf(billingDayOf(now + each.renewsInDays * day));
+  await applyPurchaseState({ now, countsSandbox: false }, query, {
+    store: product.store,
+    key: demoPurchaseKey({ product, expiresAt: expiresAt.getTime(), claimToken: token! }),
+    readAt: new Date(now).toISOString(),
+    state: {
+      environment: 'PRODUCTION',
+      storeProductId: product.id,
+      state: each.cancelled ? 'CANCELLED' : each.gracePeriod ? 'GRACE' : 'ACTIVE',
+      expiresAt,
+      graceUntil: undefined,
+      autoRenews: !each.cancelled,
+      priceCents: each.cents,
+      currency: 'CAD',
+      claimToken: token!,
+    },
+  });
+};
+
 export const makeSubscriptions = async (
   { query, now }: { readonly query: Kysely<Schema>; readonly now: number },
   { subscriptions, gifts, devices, downloads }: DemoCustomer,
   account_id: string,
 ): Promise<void> => {
   const at = new Date(now);
-  for (const each of subscriptions)
+  for (const each of subscriptions.filter(({ store }) => isAppStore(store)))
+    await makeStorePurchase({ query, now }, each, account_id);
+  for (const each of subscriptions.filter(({ store }) => !isAppStore(store))) {
+    const id = randomUUID();
     await query
       .insertInto('subscriptions')
       .values({
-        id: randomUUID(),
+        id,
         account_id,
         brand: each.brand,
         store: each.store,
@@ -58,14 +107,20 @@ export const makeSubscriptions = async (
         ...(each.gracePeriod && { tries: 2, retry_at: new Date(now + 3 * day) }),
       })
       .execute();
+    if (each.cancelled)
+      await query
+        .insertInto('cancellations')
+        .values({ id: randomUUID(), account_id, subscription_id: id, cancelled_at: new Date(now - day) })
+        .execute();
+  }
   await syncSubscriptionGrants(query, account_id);
-  for (const [purse, cents] of Object.entries(gifts))
-    await postGiftEntry(query, { accountId: account_id, purse, cents, reason: 'gift', at: now });
+  for (const [balanceKey, cents] of Object.entries(gifts))
+    await postGiftEntry(query, { accountId: account_id, balanceKey, cents, reason: 'gift', at: now });
   for (const { playedDaysAgo, ...device } of devices)
     await query
       .insertInto('devices')
       .values({
-        id: randomUUID(),
+        id: demoIdOf(`device of ${account_id}: ${device.name}`),
         account_id,
         ...device,
         registered_at: new Date(now - 25 * day),
@@ -75,6 +130,12 @@ export const makeSubscriptions = async (
   for (const { downloads: download_count, ...device } of downloads)
     await query
       .insertInto('download_devices')
-      .values({ id: randomUUID(), account_id, ...device, download_count, registered_at: at })
+      .values({
+        id: demoIdOf(`downloads of ${account_id}: ${device.name}`),
+        account_id,
+        ...device,
+        download_count,
+        registered_at: at,
+      })
       .execute();
 };

@@ -2,7 +2,7 @@ import { getAccount } from '@marquee/product/contract/account.ts';
 import { listReceipts } from '@marquee/product/contract/billing/payments.ts';
 import { listDevices } from '@marquee/product/contract/devices.ts';
 import { listAllSubscriptions } from '@marquee/product/contract/subscriptions.ts';
-import { demoPassword } from '@marquee/product/values/demo-customers.ts';
+import { demoPassword } from '@marquee/product/values/demo/demo-customers.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compareWithGateway } from '../testing/compare-with-gateway.ts';

@@ -69,7 +69,7 @@ const statements = [
     select pg_temp.id_of('account ' || n), 'ais-' || n, n || '@seed.test', n || '@seed.test',
       (array['Alex', 'Camille', 'Robin', 'Noémie', 'Sam', 'Jade'])[1 + n % 6],
       (array['Tremblay', 'Smith', 'Gagnon', 'Singh', 'Roy', 'Brown', 'Côté'])[1 + n % 7],
-      'CA', case n % 4 when 0 then 'fr' else 'en' end, '4165550142',
+      'CA', case n % 4 when 0 then 'fr' else 'en' end, '416' || lpad((n % 10000000)::text, 7, '0'),
       'VERIFIED', pg_temp.id_of('recovery ' || n), now() - make_interval(days => n % 1500)
     ${people}`,
   `insert into passwords (account_id, hash, changed_at)

@@ -22,7 +22,7 @@ export const freePort = async (): Promise<number> => {
 interface ApiProcess {
   readonly child: ChildProcess;
   readonly url: string;
-  readonly said: () => string;
+  readonly output: () => string;
   /** Resolves with the exit code. */
   readonly over: Promise<number | null>;
   readonly ready: Promise<void>;
@@ -46,19 +46,19 @@ export const startApi = async (
     : ([process.execPath, main] as const);
   const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   onTestFinished(() => void child.kill('SIGKILL'));
-  let said = '';
+  let output = '';
   const over = once(child, 'close').then(([code]) => code as number | null);
   const ready = new Promise<void>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
-      said += chunk.toString();
-      if (said.includes('Marquee answers')) resolve();
+      output += chunk.toString();
+      if (output.includes('Marquee answers')) resolve();
     };
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
-    void over.then(() => reject(new Error(said)));
+    void over.then(() => reject(new Error(output)));
   });
   ready.catch(() => undefined);
-  return { child, url: `http://localhost:${port}`, said: () => said, over, ready };
+  return { child, url: `http://localhost:${port}`, output: () => output, over, ready };
 };
 
 /** A second server on the same database with the same keys. */

@@ -56,8 +56,8 @@ const checks: readonly (readonly [says: string, query: string])[] = [
   ],
   [
     'I8: gift money below zero',
-    `select account_id || ' ' || purse as who from gift_ledger where account_id is not null
-      group by account_id, purse having sum(cents) < 0`,
+    `select account_id || ' ' || balance_key as who from gift_ledger where account_id is not null
+      group by account_id, balance_key having sum(cents) < 0`,
   ],
 ];
 

@@ -10,6 +10,7 @@ import { connect } from '../db/connect.ts';
 import type { Connection } from '../db/embedded.ts';
 import type { Deps } from '../deps.ts';
 import { readEnv } from '../env.ts';
+import { seedProviders } from '../demo/seed-providers.ts';
 import type { Readiness } from '../observability/health.ts';
 import { createMetrics } from '../observability/metrics.ts';
 import { loadSigningKeys } from '../crypto/signing-keys.ts';
@@ -17,14 +18,21 @@ import { createLimiter } from '../identity/limits/limiter.ts';
 import { createBotCheckAudit } from '../identity/audit.ts';
 import { createPasswords } from '../identity/passwords/passwords.ts';
 import { createRefreshTokens } from '../identity/sessions/refresh-tokens.ts';
+import { createServiceClients } from '../identity/services/service-clients.ts';
 import { watchRevocations } from '../identity/sessions/revocations.ts';
 import { createSessionStore } from '../identity/sessions/session-store.ts';
 import { createLog } from '../observability/log.ts';
+import { openStores } from '../integrations/stores/open-stores.ts';
 import { openGateway } from '../integrations/payments/open-gateway.ts';
 import { createBotCheck } from '../integrations/bot-check.ts';
+import { createNotifications } from '../integrations/notifications.ts';
+import { importInitialIntegrations } from '../integrations/registry/import-initial.ts';
+import { createIntegrationRegistry } from '../integrations/registry/registry.ts';
 import { createMerchantAggregator } from '../integrations/merchant-aggregator.ts';
 import { createOAuthClients } from '../integrations/oauth-clients.ts';
 import { connectRedis } from '../integrations/redis.ts';
+import { withSettings } from '../settings/live-env.ts';
+import { watchSettings } from '../settings/settings-store.ts';
 import { createPdfPool } from '../pdf/pdf-pool.ts';
 import { checkState } from './check-state.ts';
 import { makeTestFolder } from './test-folder.ts';
@@ -69,6 +77,8 @@ export interface TestApp extends Deps {
   readonly readiness: Readiness;
   readonly logLines: string[];
   readonly connection: Connection;
+  /** For tests that count statements: settings and integrations are read again every few seconds. */
+  stopPolling(): void;
   close(): Promise<void>;
 }
 
@@ -87,18 +97,28 @@ export const createTestApp = async (
   } = {},
 ): Promise<TestApp> => {
   const folder = beside?.env.dataDir ?? (await makeTestFolder('app'));
-  const env = readEnv({ TEST_MODE: 'true', DYNAMIC_BASE: 'true', DATA_DIR: folder, ...variables });
+  const given = readEnv({ TEST_MODE: 'true', DYNAMIC_BASE: 'true', DATA_DIR: folder, ...variables });
   const { lines, sink } = collectLines();
-  const log = createLog(env.logLevel, sink);
+  const log = createLog(given.logLevel, sink);
   const testDatabase = beside
     ? { connection: beside.connection, drop: () => Promise.resolve() }
     : await createTestDatabase();
   const database = connect(testDatabase.connection, log);
   const clock = createClock();
   const metrics = createMetrics();
+  const notifications = createNotifications(testDatabase.connection, log);
+  const settings = await watchSettings({ database, clock, log, notifications });
+  const env = withSettings(given, settings);
   const tokenKeys = await loadSigningKeys(env.tokenKeyFile);
   const memory = env.redisUrl ? connectRedis(env.redisUrl, log) : undefined;
   const refreshTokens = createRefreshTokens(tokenKeys.derive('refresh tokens'));
+  await (env.production && !env.demo ? importInitialIntegrations : seedProviders)({
+    env,
+    database,
+    log,
+    tokenKeys,
+  });
+  const integrations = await createIntegrationRegistry({ env, database, log, tokenKeys, notifications });
   const deps: Deps = {
     env,
     log,
@@ -115,7 +135,8 @@ export const createTestApp = async (
     pdfs: createPdfPool(metrics),
     refreshTokens,
     sessions: createSessionStore(database, refreshTokens, env.refreshForm),
-    revocations: await watchRevocations(testDatabase.connection, { database, clock, log, memory }),
+    revocations: await watchRevocations({ database, clock, log, memory, notifications }),
+    serviceClients: createServiceClients({ database, clock }),
     botCheck: createBotCheck({
       env,
       clock,
@@ -123,12 +144,19 @@ export const createTestApp = async (
       secret: tokenKeys.derive('bot check'),
       onRefusal: createBotCheckAudit({ clock, database }),
     }),
-    parties: createOAuthClients(env),
-    merchants: createMerchantAggregator(env, clock),
+    settings,
+    integrations,
+    oauthClients: createOAuthClients(env, tokenKeys),
+    merchants: createMerchantAggregator(env, integrations, clock),
     gateway: await openGateway(env, metrics),
+    stores: openStores(env, clock),
     giftSecrets: tokenKeys.lasting('gift codes'),
   };
   const readiness: Readiness = { open: true, check: () => database.ping() };
+  const stopPolling = () => {
+    integrations.stop();
+    settings.stop();
+  };
   const app = await createApp(deps, { readiness, portalDist });
   await app.ready();
   return {
@@ -137,13 +165,16 @@ export const createTestApp = async (
     readiness,
     logLines: lines,
     connection: testDatabase.connection,
+    stopPolling,
     close: async () => {
       // Off by default: some tests create inconsistent states on purpose.
       const breaks = process.env['CHECK_STATE'] ? await checkState(database.query) : [];
       await app.close();
       await deps.passwords.close();
       await deps.pdfs.close();
-      await deps.revocations.stop();
+      deps.revocations.stop();
+      stopPolling();
+      await notifications.stop();
       memory?.close();
       await database.close();
       await testDatabase.drop();

@@ -266,8 +266,8 @@ type Pair = readonly [name: string, value: string];
 /** Replaces characters that are not allowed in a header. */
 const headerText = (text: string) => text.replaceAll(/[^\t\u0020-\u007E\u00A0-\u00FF]/g, '?');
 
-const typesOf = ({ form }: Endpoint): Arbitrary<Pair[]> => {
-  const right = form ? 'application/x-www-form-urlencoded' : 'application/json';
+const typesOf = ({ form, media = ['application/json'] }: Endpoint): Arbitrary<Pair[]> => {
+  const right = form ? 'application/x-www-form-urlencoded' : media[0]!;
   const type = (value: string): Pair[] => [['content-type', value]];
   return seldom(
     fc.constant(type(right)),

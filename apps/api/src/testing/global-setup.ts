@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { syncCatalog } from '../billing/catalog.ts';
 import { connect } from '../db/connect.ts';
 import { type Connection, startEmbedded } from '../db/embedded.ts';
+import { seedStoreProducts } from '../demo/seed-store-products.ts';
 import { migrate } from '../db/migrate.ts';
 import { installQueue } from '../jobs/queue.ts';
 import { createLog } from '../observability/log.ts';
@@ -38,6 +39,7 @@ export default async ({ provide }: TestProject) => {
   await installQueue(embedded.connection, log);
   const database = connect(embedded.connection, log);
   await syncCatalog(database.query);
+  await seedStoreProducts(database.query);
   await database.close();
   provide('postgres', embedded.connection);
   provide('folder', folder);

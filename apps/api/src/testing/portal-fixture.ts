@@ -11,6 +11,7 @@ const html = `<!doctype html>
   <head>
     <meta charset="utf-8" />
     <title>My Account</title>
+    <link rel="icon" type="image/svg+xml" href="./icon.svg" />
     <script type="module" crossorigin src="./assets/main-1.js"></script>
     <link rel="stylesheet" crossorigin href="./assets/main-1.css">
   </head>
@@ -53,6 +54,7 @@ export const makePortalFixture = async (): Promise<string> => {
     '../secret.txt': 'not for anybody',
     'index.html': html,
     'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'mail-crave-band.png': 'a picture',
     '.vite/manifest.json': JSON.stringify(manifest),
     'screens.json': JSON.stringify({
       notFound: 'src/areas/support/not-found-page.tsx',
@@ -68,6 +70,7 @@ export const makePortalFixture = async (): Promise<string> => {
     'assets/main-1.js': mainScript,
     'assets/main-1.js.br': brotliCompressSync(mainScript),
     'assets/main-1.js.gz': gzipSync(mainScript),
+    'assets/start-1.css': '.start{}',
     'assets/plain-1.js': 'console.log("plain")',
   };
   await Promise.all(Object.entries(files).map(([name, text]) => writeFile(path.join(dist, name), text)));

@@ -5,17 +5,16 @@ import type { OutgoingMail } from '../integrations/mailer.ts';
 import type { TestApp } from './create-test-app.ts';
 
 export interface ReadMail extends OutgoingMail {
+  /** To the portal; the footer's lead to the brand's own site. */
   readonly links: readonly string[];
   readonly code: string | undefined;
 }
 
-type Queue = Pick<TestApp, 'database' | 'env' | 'tokenKeys'>;
+type Queue = Pick<TestApp, 'database' | 'env' | 'integrations' | 'tokenKeys'>;
 
 /** Oldest first. */
-export const mailsTo = async (
-  { database, env, tokenKeys }: Queue,
-  to: string,
-): Promise<readonly ReadMail[]> => {
+export const mailsTo = async (deps: Queue, to: string): Promise<readonly ReadMail[]> => {
+  const { database, tokenKeys } = deps;
   const rows = await database.query
     .selectFrom('mails')
     .selectAll()
@@ -24,10 +23,10 @@ export const mailsTo = async (
     .execute();
   const mails: ReadMail[] = [];
   for (const row of rows) {
-    const mail = writeMail(env, await readMail(tokenKeys, database.query, row));
+    const mail = writeMail(deps, await readMail(tokenKeys, database.query, row));
     mails.push({
       ...mail,
-      links: mail.text.match(/https?:\/\/\S+/g) ?? [],
+      links: (mail.text.match(/https?:\/\/\S+/g) ?? []).filter((link) => link.startsWith(deps.env.publicUrl)),
       code: /^\d{6}$/m.exec(mail.text)?.[0],
     });
   }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { type CryptoKey, type JWK, SignJWT, exportJWK, exportSPKI, generateKeyPair } from 'jose';
 import type { TestApp } from './create-test-app.ts';
 
@@ -27,6 +28,11 @@ interface Makers {
   readonly otherKey: CryptoKey;
 }
 
+interface TokenRequest {
+  readonly authorization: string | undefined;
+  readonly form: URLSearchParams;
+}
+
 export interface TvProvider {
   readonly issuer: string;
   /** Applies to later requests. */
@@ -34,6 +40,8 @@ export interface TvProvider {
   /** The nonce from the authorization request. */
   expect(nonce: string, subject?: string): void;
   readonly requestCount: () => number;
+  /** Form and credentials of the last call of the token endpoint. */
+  readonly tokenRequest: () => TokenRequest;
   readonly close: () => Promise<void>;
 }
 
@@ -46,12 +54,13 @@ export const startTvProvider = async (): Promise<TvProvider> => {
   let nonce = '';
   let subject = 'viewer1';
   let requestCount = 0;
+  let tokenRequest: TokenRequest = { authorization: undefined, form: new URLSearchParams() };
 
   const json = (response: ServerResponse, body: unknown) =>
     response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    request.resume();
+    const body = await text(request);
     if (request.url?.endsWith('/.well-known/openid-configuration'))
       return void json(response, {
         issuer,
@@ -64,6 +73,11 @@ export const startTvProvider = async (): Promise<TvProvider> => {
         subject_types_supported: ['public'],
         id_token_signing_alg_values_supported: ['RS256'],
         code_challenge_methods_supported: ['S256'],
+        token_endpoint_auth_methods_supported: [
+          'client_secret_basic',
+          'client_secret_post',
+          'private_key_jwt',
+        ],
         ...overrides.discovery,
       });
     if (request.url?.endsWith('/jwks')) return void json(response, { keys: [jwk] });
@@ -71,6 +85,7 @@ export const startTvProvider = async (): Promise<TvProvider> => {
     if (overrides.entitlements && request.url?.includes('/entitlements/'))
       return void json(response, { skus: overrides.entitlements });
     requestCount += 1;
+    tokenRequest = { authorization: request.headers.authorization, form: new URLSearchParams(body) };
     if (overrides.answer) return overrides.answer(response);
     const now = Math.floor(Date.now() / 1000);
     const claims = Object.fromEntries(
@@ -111,11 +126,35 @@ export const startTvProvider = async (): Promise<TvProvider> => {
       subject = who;
     },
     requestCount: () => requestCount,
+    tokenRequest: () => tokenRequest,
     close: async () => {
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
     },
+  };
+};
+
+/** A redirect to a TV provider that the given customer asked for: to link it, or to confirm who they are. */
+export const authorizeAtProvider = async (
+  { app }: Pick<TestApp, 'app'>,
+  accessToken: string,
+  call: 'provider' | 'reauthentication',
+  providerId = 'prairie-fibre',
+) => {
+  const reply = await app.inject({
+    method: 'POST',
+    url: `/api/bdu/v1.1/account/${call}/authorize`,
+    headers: { authorization: `Bearer ${accessToken}` },
+    payload: { providerId },
+  });
+  if (reply.statusCode !== 200) throw new Error(reply.body);
+  const url = new URL(reply.json<{ url: string }>().url);
+  return {
+    url,
+    cookie: String(reply.headers['set-cookie']).split(';')[0]!,
+    state: url.searchParams.get('state')!,
+    nonce: url.searchParams.get('nonce')!,
   };
 };
 

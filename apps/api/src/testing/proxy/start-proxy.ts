@@ -134,12 +134,12 @@ export const startProxy = async (name: keyof typeof proxies, api: number): Promi
     env: { PATH: process.env['PATH'], HOME: folder },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   onTestFinished(() => void child.kill('SIGTERM'));
   await vi.waitFor(
     async () => {
-      if (child.exitCode !== null) throw new Error(said);
+      if (child.exitCode !== null) throw new Error(output);
       await isOpen(ports.https);
     },
     { timeout: 20_000, interval: 50 },
