@@ -11,6 +11,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts', '../../packages/client/src/*.test.ts'],
     globalSetup: 'src/testing/global-setup.ts',
     testTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     hookTimeout: 60_000,
   },
 });

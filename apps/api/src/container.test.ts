@@ -43,7 +43,12 @@ const image = Object.fromEntries(
     value!,
   ]),
 );
-const secrets = { POSTGRES_PASSWORD: 'abc', PAY_SECRET: 'a'.repeat(24), PAY_WEBHOOK_SECRET: 'b'.repeat(24) };
+const secrets = {
+  POSTGRES_PASSWORD: 'abc',
+  REDIS_PASSWORD: 'def',
+  PAY_SECRET: 'a'.repeat(24),
+  PAY_WEBHOOK_SECRET: 'b'.repeat(24),
+};
 
 /** What `.env` holds besides the secrets: for the demo, and for production. */
 const demo: Given = { ...secrets, COMPOSE_PROFILES: 'world' };

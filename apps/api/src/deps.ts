@@ -10,10 +10,14 @@ import type { Passwords } from './identity/passwords/passwords.ts';
 import type { RefreshTokens } from './identity/sessions/refresh-tokens.ts';
 import type { Revocations } from './identity/sessions/revocations.ts';
 import type { SessionStore } from './identity/sessions/session-store.ts';
+import type { ServiceClients } from './identity/services/service-clients.ts';
 import type { PaymentGateway } from './integrations/payments/payment-gateway.ts';
 import type { BotCheck } from './integrations/bot-check.ts';
+import type { IntegrationRegistry } from './integrations/registry/registry.ts';
 import type { MerchantAggregator } from './integrations/merchant-aggregator.ts';
 import type { OAuthClients } from './integrations/oauth-clients.ts';
+import type { StoreClients } from './integrations/stores/store-client.ts';
+import type { Settings } from './settings/settings-store.ts';
 import type { SharedCounters } from './integrations/redis.ts';
 import type { PdfPool } from './pdf/pdf-pool.ts';
 
@@ -32,10 +36,15 @@ export interface Deps {
   readonly refreshTokens: RefreshTokens;
   readonly sessions: SessionStore;
   readonly revocations: Revocations;
+  readonly serviceClients: ServiceClients;
   readonly botCheck: BotCheck;
-  readonly parties: OAuthClients;
+  readonly settings: Settings;
+  /** TV providers, partners and merchants. */
+  readonly integrations: IntegrationRegistry;
+  readonly oauthClients: OAuthClients;
   readonly merchants: MerchantAggregator;
   readonly gateway: PaymentGateway;
+  readonly stores: StoreClients;
   /** Secrets from which gift codes are derived; several during key rotation. */
   readonly giftSecrets: readonly Buffer[];
 }

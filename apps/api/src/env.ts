@@ -1,14 +1,15 @@
 /** The environment, read once. Everything wrong with it is said at once, one line each, and the server does not start. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import type { TagSetting } from '@marquee/product/analytics-tags.ts';
 import { type BrandId, brandIds, defaultBrand, whitelistOf } from '@marquee/product/brands.ts';
-import { featuresOf } from '@marquee/product/features.ts';
+import type { SettingValue } from '@marquee/product/settings.ts';
 import type { Warning } from '@marquee/product/startup.ts';
 import type { Seller } from '@marquee/product/values/billing/receipts.ts';
-import { partnerIds } from '@marquee/product/values/partners.ts';
-import { tvProviderIds } from '@marquee/product/values/tv-providers.ts';
-import type { FeatureOverrides, OAuthClientConfig, Variable } from './env/variable-kinds.ts';
-import { demoMerchant, demoSecretOf, productionProblems } from './env/production.ts';
+import { listPackages } from '@marquee/product/contract/billing/purchase.ts';
+import { type OAuthClientConfig, staffScope, type Variable } from './env/variable-kinds.ts';
+import { demoSecretOf, productionProblems } from './env/production.ts';
+import { demoStores } from './env/store-kinds.ts';
 import { isOwnersAlone, readSecretFile } from './env/secret-files.ts';
 import { type Name, type Values, names, variables } from './env/variables.ts';
 import { StartupError } from './startup-error.ts';
@@ -61,6 +62,14 @@ const readAll = (source: Source): { values: Values; unreadable: ReadonlyMap<Name
   return { values: Object.fromEntries(entries) as Values, unreadable };
 };
 
+/** Production refuses it: the variable is needed there. */
+const demoStaffProvider = (worldUrl: string): OAuthClientConfig => ({
+  issuer: `${worldUrl}/staff-idp`,
+  clientId: 'marquee',
+  clientSecret: demoSecretOf('staff-idp'),
+  scope: staffScope,
+});
+
 const warningOf = (enabled: boolean, en: string, fr: string): Warning => ({ enabled, en, fr });
 
 const needed = (values: Values): string[] => [
@@ -85,58 +94,30 @@ const needed = (values: Values): string[] => [
   ...(values.APPLE_PAY_DOMAIN_FILE !== '' && !existsSync(values.APPLE_PAY_DOMAIN_FILE)
     ? [`APPLE_PAY_DOMAIN_FILE is not there: ${values.APPLE_PAY_DOMAIN_FILE}`]
     : []),
+  ...(values.EVENT_SINK === 'file' && !values.EVENT_SINK_FILE
+    ? ['EVENT_SINK_FILE is needed when EVENT_SINK is file']
+    : []),
+  ...(values.EVENT_SINK === 'http' && !values.EVENT_SINK_URL
+    ? ['EVENT_SINK_URL is needed when EVENT_SINK is http']
+    : []),
   ...(values.DEMO && /^[sr]k_live_/.test(values.STRIPE_SECRET_KEY)
     ? ['DEMO must be off beside a live STRIPE_SECRET_KEY']
     : []),
 ];
 
+const withoutSecurityCentre = (overrides: Values['FEATURES']): Values['FEATURES'] =>
+  Object.fromEntries(brandIds.map((id) => [id, { ...overrides[id], securityCentre: false }]));
+
 export type Env = ReturnType<typeof readEnv>;
 
-/** The demo's parties live in the world and know us by the same name. */
-const demoPartyOf = (home: string, id: string): OAuthClientConfig => ({
-  issuer: home,
-  clientId: 'marquee',
-  clientSecret: demoSecretOf(id),
-});
-
-const demoPartiesOf = <Id extends string>(
-  ids: readonly Id[],
-  home: string,
-): Readonly<Record<Id, OAuthClientConfig>> =>
-  Object.fromEntries(ids.map((id) => [id, demoPartyOf(`${home}/${id}`, id)])) as Record<
-    Id,
-    OAuthClientConfig
-  >;
-
-/** In production a party that was not configured is absent; elsewhere, and in a demo, it is the demo's. */
-const partiesOf = (values: Values) => {
-  const { WORLD_URL, TV_PROVIDERS, PARTNERS, MERCHANT } = values;
-  if (values.NODE_ENV === 'production' && !values.DEMO)
-    return { tvProviders: TV_PROVIDERS, partners: PARTNERS, merchant: MERCHANT };
+/** In production a store that was not configured is absent; elsewhere, and in a demo, it is the world's. */
+const storesOf = ({ NODE_ENV, DEMO, WORLD_URL, APPLE_STORE, GOOGLE_STORE, ROKU_STORE }: Values) => {
+  const demo = NODE_ENV === 'production' && !DEMO ? undefined : demoStores(WORLD_URL);
   return {
-    tvProviders: { ...demoPartiesOf(tvProviderIds, `${WORLD_URL}/tv`), ...TV_PROVIDERS },
-    partners: { ...demoPartiesOf(partnerIds, `${WORLD_URL}/partner`), ...PARTNERS },
-    merchant: MERCHANT ?? demoPartyOf(`${WORLD_URL}/merchant`, demoMerchant),
+    apple: APPLE_STORE ?? demo?.apple,
+    google: GOOGLE_STORE ?? demo?.google,
+    roku: ROKU_STORE ?? demo?.roku,
   };
-};
-
-/** A way in through parties that are not there is not offered; a brand with no other way in says that there is none. */
-const offeredFeatures = (
-  overrides: FeatureOverrides,
-  { tvProviders, partners }: ReturnType<typeof partiesOf>,
-): FeatureOverrides => {
-  const withoutProviders = Object.keys(tvProviders).length === 0;
-  const withoutPartners = Object.keys(partners).length === 0;
-  return Object.fromEntries(
-    brandIds.flatMap((id) => {
-      const switches = {
-        ...overrides[id],
-        ...(withoutProviders && featuresOf(id, overrides[id]).dtcLogin && { bduLogin: false }),
-        ...(withoutPartners && { partners: false }),
-      };
-      return Object.keys(switches).length > 0 ? [[id, switches]] : [];
-    }),
-  );
 };
 
 /** Whose name and tax numbers are on receipts. */
@@ -164,8 +145,19 @@ export const readEnv = (source: Source, whitelist: (id: BrandId) => readonly str
     ...openBrands.map((id) => `The whitelist of the brand ${id} must not be empty outside test mode`),
   ];
   if (problems.length > 0) throw new StartupError(problems);
+  const warning = {
+    loggedIn: warningOf(
+      values.SITE_WARNING_LOGGED_IN,
+      values.SITE_WARNING_LOGGED_IN_EN,
+      values.SITE_WARNING_LOGGED_IN_FR,
+    ),
+    loggedOut: warningOf(
+      values.SITE_WARNING_LOGGED_OUT,
+      values.SITE_WARNING_LOGGED_OUT_EN,
+      values.SITE_WARNING_LOGGED_OUT_FR,
+    ),
+  };
 
-  const parties = partiesOf(values);
   return {
     production,
     demo: values.DEMO,
@@ -173,12 +165,28 @@ export const readEnv = (source: Source, whitelist: (id: BrandId) => readonly str
     port: values.PORT,
     publicUrl: values.PUBLIC_URL.replace(/\/$/, '') || `http://localhost:${values.PORT}`,
     dynamicBase: values.DYNAMIC_BASE,
+    traceEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+    accessLogSample: values.ACCESS_LOG_SAMPLE,
+    eventSink: {
+      kind: values.EVENT_SINK,
+      file: values.EVENT_SINK_FILE,
+      url: values.EVENT_SINK_URL,
+      token: values.EVENT_SINK_TOKEN,
+    },
     base: values.DYNAMIC_BASE ? '/' : values.BASE_PATH,
     dataDir,
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,
     worldUrl: values.WORLD_URL,
-    ...parties,
+    stores: storesOf(values),
+    /** Whether the purchases of testers count. */
+    storeSandbox: values.STORE_SANDBOX,
+    /** What the tables of providers, partners and merchants start with. */
+    initialIntegrations: {
+      tvProviders: values.TV_PROVIDERS,
+      partners: values.PARTNERS,
+      merchant: values.MERCHANT,
+    },
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     seller: sellerOf(values),
@@ -199,10 +207,20 @@ export const readEnv = (source: Source, whitelist: (id: BrandId) => readonly str
     applePayDomainFile: values.APPLE_PAY_DOMAIN_FILE,
     /** Charges in a second that a worker asks the gateway for while customers are away. */
     payRate: values.PAY_RATE,
+    /** Whether the API's reference page and OpenAPI document are served. */
+    apiDocs: values.API_DOCS === 'on',
     metricsToken: values.METRICS_TOKEN,
     tokenKeyFile,
     /** Which form of refresh tokens new sessions get. */
     refreshForm: values.REFRESH_FORM === '1' ? (1 as const) : (2 as const),
+    serves: values.SERVE,
+    console: {
+      port: values.CONSOLE_PORT,
+      url: values.CONSOLE_URL.replace(/\/$/, '') || `http://console.localhost:${values.CONSOLE_PORT}`,
+      /** The company's OpenID provider; the simulator outside production. */
+      provider: values.STAFF_PROVIDER ?? demoStaffProvider(values.WORLD_URL),
+      admins: values.CONSOLE_ADMINS,
+    },
     jobs: values.JOBS,
     mailJobs: values.MAIL_JOBS,
     testMode: values.TEST_MODE,
@@ -210,20 +228,21 @@ export const readEnv = (source: Source, whitelist: (id: BrandId) => readonly str
     bindsSession: !values.TEST_MODE || values.TEST_LIMITS,
     brandHosts: values.BRAND_HOSTS,
     brandHomes: values.BRAND_HOMES,
-    featureOverrides: offeredFeatures(values.FEATURES, parties),
-    warning: {
-      loggedIn: warningOf(
-        values.SITE_WARNING_LOGGED_IN,
-        values.SITE_WARNING_LOGGED_IN_EN,
-        values.SITE_WARNING_LOGGED_IN_FR,
-      ),
-      loggedOut: warningOf(
-        values.SITE_WARNING_LOGGED_OUT,
-        values.SITE_WARNING_LOGGED_OUT_EN,
-        values.SITE_WARNING_LOGGED_OUT_FR,
-      ),
-    },
-    storefrontPackagesUrl: values.STOREFRONT_PACKAGES_URL || `${values.WORLD_URL}/storefront/packages`,
+    featureOverrides: values.SECURITY_CENTRE ? values.FEATURES : withoutSecurityCentre(values.FEATURES),
+    /** The host name that passkeys belong to. */
+    passkeyRpId:
+      values.PASSKEY_RP_ID || new URL(values.PUBLIC_URL || `http://localhost:${values.PORT}`).hostname,
+    /** Set in the environment, so fixed; `warningOf` includes what operators set at run time. */
+    warning,
+    warningOf: (_brand: BrandId): typeof warning => warning,
+    /** Undefined: `mailFrom`. */
+    senderOf: (_brand: BrandId): SettingValue<'sender'> | undefined => undefined,
+    /** Undefined: the brand has no analytics tag. */
+    tagOf: (_brand: BrandId): TagSetting | undefined => undefined,
+    tagBrands: [] as readonly BrandId[],
+    storefrontPackagesUrl:
+      values.STOREFRONT_PACKAGES_URL ||
+      (production && !values.DEMO ? listPackages.path : `${values.WORLD_URL}/storefront/packages`),
     signInWidget: values.SIGN_IN_WIDGET,
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     countryHeader: values.COUNTRY_HEADER.toLowerCase(),

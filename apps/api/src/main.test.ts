@@ -34,9 +34,9 @@ const start = (variables: Record<string, string>) =>
   startApi({ DATA_DIR: path.join(folder, 'data'), ...variables });
 
 const refusal = async (variables: Record<string, string>) => {
-  const { over, said } = await start(variables);
+  const { over, output } = await start(variables);
   expect(await over).toBe(1);
-  return said().trim().split('\n');
+  return output().trim().split('\n');
 };
 
 /** What `main` prints for what a start throws, without a process: each takes seconds to load the server. */
@@ -74,7 +74,7 @@ describe('refusals', () => {
     ]);
   });
 
-  it('A DATABASE_URL that is no address is said in one line', async () => {
+  it('A DATABASE_URL that is no address is reported in one line', async () => {
     expect(await refusal({ DATABASE_URL: 'postgres' })).toEqual([
       'DATABASE_URL must be an address that begins with postgres:// or postgresql://',
     ]);
@@ -97,7 +97,7 @@ describe('refusals', () => {
       `DATABASE_URL: PostgreSQL refuses the user or the password at ${host}:5432/x`,
     ],
     ['no such database', urlOf('nothing'), `DATABASE_URL: there is no such database at ${host}:5432/nothing`],
-  ])('A broken DATABASE_URL is said in one line: %s', async (_, url, line) => {
+  ])('A broken DATABASE_URL is reported in one line: %s', async (_, url, line) => {
     const lines = await problemOf({ DATABASE_URL: url });
     expect(lines).toEqual([typeof line === 'string' ? line : (expect.stringMatching(line) as string)]);
     expect(lines.join()).not.toContain('secret');
@@ -188,7 +188,7 @@ describe('the data folder', { timeout: 60_000 }, () => {
     expect((await fetch(`${api.url}/healthz`)).status).toBe(200);
     api.child.kill('SIGTERM');
     expect(await api.over).toBe(0);
-    expect(api.said()).toContain('PostgreSQL ended, starting it again');
+    expect(api.output()).toContain('PostgreSQL ended, starting it again');
   });
 
   it('A folder with a long path, inside a folder that only its owner may enter, works too', async () => {
@@ -253,8 +253,8 @@ describe('jobs', { timeout: 60_000 }, () => {
     await expect.poll(async () => (await pool.query(left)).rowCount, { timeout: 20_000 }).toBe(0);
     for (const each of [api, worker]) each.child.kill('SIGTERM');
     expect([await api.over, await worker.over]).toEqual([0, 0]);
-    expect(worker.said()).toContain('Completed task');
-    expect(api.said()).not.toMatch(/Completed task|looking for jobs/);
+    expect(worker.output()).toContain('Completed task');
+    expect(api.output()).not.toMatch(/Completed task|looking for jobs/);
     await pool.end();
     await own.drop();
   });

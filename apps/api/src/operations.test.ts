@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
 import { variableNames } from './env.ts';
 import { registerReconciliationMetrics } from './billing/reconciliation/reconcile.ts';
+import { registerSubscriptionMetrics } from './billing/subscriptions/subscription-metrics.ts';
+import { registerEventMetrics } from './events/event-metrics.ts';
 import { registerPoolMetrics } from './observability/metrics.ts';
 import { registerQueueMetrics } from './jobs/queue.ts';
 import { type TestApp, createTestApp } from './testing/create-test-app.ts';
@@ -16,6 +18,8 @@ beforeAll(async () => {
   test = await createTestApp();
   registerQueueMetrics(test);
   registerReconciliationMetrics(test);
+  registerSubscriptionMetrics(test);
+  registerEventMetrics(test);
   registerPoolMetrics(test.metrics, test.database);
 });
 afterAll(() => test.close());

@@ -3,9 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { brandIds } from '@marquee/product/brands.ts';
 import { featuresOf } from '@marquee/product/features.ts';
 import type { StartupConfig } from '@marquee/product/startup.ts';
-import { demoCustomers, demoPassword } from '@marquee/product/values/demo-customers.ts';
-import { partnerIds } from '@marquee/product/values/partners.ts';
-import { tvProviderIds } from '@marquee/product/values/tv-providers.ts';
+import { demoCustomers, demoPassword } from '@marquee/product/values/demo/demo-customers.ts';
+import { demoPartnerIds, demoTvProviderIds } from '@marquee/product/values/demo/demo-providers.ts';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { segmentPurpose, signSegment } from './areas/purchase/target-segment.ts';
@@ -19,9 +18,9 @@ const createProduction = (more: Readonly<Record<string, string>> = {}) =>
   createTestApp({ ...production, TEST_MODE: 'false', ...more });
 
 /** A verified customer; there are no test calls in production to make one. */
-const newCustomer = async ({ app, database, passwords, clock, env }: TestApp) => {
+const newCustomer = async ({ app, database, passwords, clock, integrations }: TestApp) => {
   const email = `${randomUUID()}@customer.ca`;
-  const means = { query: database.query, passwords, now: clock.now(), tvProviders: env.tvProviders };
+  const means = { query: database.query, passwords, now: clock.now(), integrations };
   const accountId = (await makeCustomer(means, demoCustomers.fresh, email))!;
   const form = { ...signInForm(email, demoPassword), recaptcha_token: await solvedFor(app, 'login') };
   const { access_token } = (await askToken({ app }, form)).json<{ access_token: string }>();
@@ -41,25 +40,29 @@ afterEach(() => test.clock.reset());
 afterAll(() => test.close());
 
 describe('parties that are not configured', () => {
-  it('[finding F10] TV providers are listed nowhere, and every call about one answers NO_PROVIDER', async () => {
+  it('[finding F10] TV providers are listed nowhere, nobody is sent to one, and a logout leads to our sign-in page', async () => {
     for (const brand of brandIds) {
       const list = await test.app.inject(`/api/bdu/v2.2/provider-list?brand=${brand}`);
       expect(list.json(), brand).toEqual({ providers: [] });
       const { features } = (await test.app.inject(`/api/config?service=${brand}`)).json<StartupConfig>();
       expect(features.bduLogin, brand).toBe(!featuresOf(brand).dtcLogin);
     }
-    for (const id of tvProviderIds)
-      for (const path of [`authorize?providerId=${id}&brand=crave`, `logout?providerId=${id}`]) {
-        const reply = await test.app.inject(`/api/bdu/v1/${path}`);
-        expect([reply.statusCode, codeOf(reply)], path).toEqual([404, 'NO_PROVIDER']);
-      }
+    for (const id of demoTvProviderIds) {
+      const reply = await test.app.inject(`/api/bdu/v1/authorize?providerId=${id}&brand=crave`);
+      expect([reply.statusCode, codeOf(reply)], id).toEqual([404, 'NO_PROVIDER']);
+      const logout = await test.app.inject(`/api/bdu/v1/logout?providerId=${id}`);
+      expect([logout.statusCode, logout.headers.location], id).toEqual([
+        302,
+        expect.stringContaining('/login'),
+      ]);
+    }
   });
 
   it('[finding F10] Partners are listed nowhere, and every call about one answers NOT_FOUND', async () => {
     const { accountId, headers } = await newCustomer(test);
     const list = await test.app.inject({ url: `/api/partner/v1/account/${accountId}/links`, headers });
     expect(list.json()).toEqual([]);
-    for (const id of partnerIds) {
+    for (const id of demoPartnerIds) {
       const leave = await test.app.inject(`/api/partner/v1/authorize?partnerId=${id}&brand=crave`);
       const link = await test.app.inject({
         method: 'POST',

@@ -2,6 +2,7 @@
 import { type BrandId, brandOf, defaultBrand, isBrandId } from '@marquee/product/brands.ts';
 import { featureFlagsOf } from '@marquee/product/features.ts';
 import type { StartupConfig } from '@marquee/product/startup.ts';
+import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { fieldsUrlOf } from './http/card-iframe-policy.ts';
 
@@ -10,16 +11,21 @@ export const hostBrandOf = (env: Env, hostname: string): BrandId | null => {
   return Object.hasOwn(env.brandHosts, host) ? (env.brandHosts[host] ?? null) : null;
 };
 
-export const startupConfigOf = (env: Env, service: unknown, hostBrand: BrandId | null): StartupConfig => {
+export const startupConfigOf = (
+  { env, integrations }: Pick<Deps, 'env' | 'integrations'>,
+  service: unknown,
+  hostBrand: BrandId | null,
+): StartupConfig => {
+  const featureOverrides = integrations.featureOverrides();
   const id = isBrandId(service) ? service : (hostBrand ?? defaultBrand);
-  const brand = brandOf(id);
+  const brand = { ...brandOf(id), ...env.brandHomes[id] };
   return {
     brand: id,
     hostBrand,
-    features: featureFlagsOf(id, env.featureOverrides[id]),
-    featureOverrides: env.featureOverrides,
+    features: featureFlagsOf(id, featureOverrides[id]),
+    featureOverrides,
     brands: env.brandHomes,
-    warning: env.warning,
+    warning: env.warningOf(id),
     storefrontPackagesUrl: env.storefrontPackagesUrl,
     dynamicBase: env.dynamicBase,
     base: env.base,
@@ -31,6 +37,7 @@ export const startupConfigOf = (env: Env, service: unknown, hostBrand: BrandId |
     signInWidget: env.signInWidget,
     bindsSession: env.bindsSession,
     appSchemes: env.appSchemes,
+    passkeyRpId: env.passkeyRpId,
     botCheck: env.botCheck,
     recaptchaSiteKey: env.recaptchaSiteKey,
     support: brand.supportUrl,
@@ -38,6 +45,7 @@ export const startupConfigOf = (env: Env, service: unknown, hostBrand: BrandId |
     privacy: brand.privacyUrl,
     fallbackAccount: brand.fallbackAccountUrl,
     manageSubscription: brand.manageSubscriptionUrl,
-    analyticsKey: brand.analyticsKey,
+    analyticsKey: env.tagOf(id)?.key ?? brand.analyticsKey,
+    tagBrands: env.tagBrands,
   };
 };

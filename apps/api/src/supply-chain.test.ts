@@ -44,7 +44,7 @@ describe('packages', () => {
       expect(resolved, place).toMatch(/^https:\/\/registry\.npmjs\.org\//);
       expect(version, place).toMatch(/^\d+\.\d+\.\d+/);
     }
-    expect(own.length).toBe(8);
+    expect(own.length).toBe(9);
     for (const file of own) {
       const { dependencies, devDependencies, optionalDependencies } = read<Package>(file);
       for (const [name, version] of Object.entries({
@@ -89,7 +89,7 @@ describe('packages', () => {
     expect(components.map(({ name }) => name)).toContain('fastify');
     expect(components.length).toBeLessThan(350);
     const direct = Object.keys(read<Package>('apps/api/package.json').dependencies ?? {});
-    expect(direct.length).toBeLessThanOrEqual(35);
+    expect(direct.length).toBeLessThanOrEqual(37);
   });
 });
 
