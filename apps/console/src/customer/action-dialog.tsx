@@ -1,0 +1,189 @@
+/** An action in two steps: preview of what it does, then confirmation with a reason. */
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ActionPreview, confirmCalls, previewCalls } from '@marquee/product/contract/staff/actions.ts';
+import { type StaffActionKind, staffActionOf } from '@marquee/product/staff/actions.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { ApiError, call } from '../data/api.ts';
+import { isConsoleKey, useWords } from '../data/i18n.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { textIn } from '../ui/text-in.ts';
+import { Effects } from './effects.tsx';
+
+/** `12.50` and `12,50`; undefined for anything else. */
+const centsIn = (typed: string): number | undefined => {
+  const [, whole, part = ''] = /^\$?\s*(\d{1,5})(?:[.,](\d{1,2}))?\s*\$?$/.exec(typed.trim()) ?? [];
+  return whole === undefined ? undefined : Number(whole) * 100 + Number(part.padEnd(2, '0'));
+};
+
+interface ActionDialogProps {
+  readonly kind: StaffActionKind;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly accountId: string;
+  readonly onClose: () => void;
+  readonly onDone: (waits: boolean) => void;
+}
+
+const Failure = ({ failure }: { failure: ApiError | undefined }) => {
+  const { t, error } = useWords();
+  if (!failure) return null;
+  const again = new URLSearchParams({ again: '1', returnTo: location.pathname });
+  return (
+    <p className="alert bad" role="alert">
+      {error(failure.code)}
+      {failure.code === 'REAUTH_REQUIRED' && (
+        <>
+          {' '}
+          <a href={`/sign-in?${again.toString()}`}>{t('signInAgain')}</a>
+        </>
+      )}
+    </p>
+  );
+};
+
+export const ActionDialog = ({ kind, params, accountId, onClose, onDone }: ActionDialogProps) => {
+  const { t, time } = useWords();
+  const ids = { amount: useId(), to: useId(), reason: useId(), note: useId(), hint: useId() };
+  const [preview, setPreview] = useState<ActionPreview>();
+  const [failure, setFailure] = useState<ApiError>();
+  const [isBusy, setIsBusy] = useState(false);
+  const reasonSelect = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    if (preview) reasonSelect.current?.focus();
+  }, [preview]);
+  const [amount, setAmount] = useState('');
+  const [to, setTo] = useState('source');
+  const isMoney = kind === 'refund' || kind === 'goodwill';
+  const cents = amount === '' ? undefined : centsIn(amount);
+  const isAmountWrong = (amount !== '' && !cents) || (kind === 'goodwill' && amount === '');
+
+  const run = async (work: () => Promise<void>) => {
+    setIsBusy(true);
+    setFailure(undefined);
+    try {
+      await work();
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error : new ApiError('GENERIC', null));
+      // The preview shows what no longer holds.
+      if (error instanceof ApiError && error.code === 'PREVIEW_STALE') setPreview(undefined);
+    }
+    setIsBusy(false);
+  };
+
+  const [hasTried, setHasTried] = useState(false);
+  const showPreview = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setHasTried(true);
+    if (isMoney && isAmountWrong) return;
+    const body = {
+      ...params,
+      ...(isMoney && cents !== undefined && { cents }),
+      ...(kind === 'refund' && { to }),
+    };
+    void run(async () => {
+      setPreview(
+        (await call(previewCalls[kind], { params: { id: accountId }, body: body as never })) as ActionPreview,
+      );
+    });
+  };
+  const confirm = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    void run(async () => {
+      const { state } = await call(confirmCalls[kind], {
+        params: { id: preview!.actionId },
+        body: { reasonCode: textIn(form, 'reason'), note: textIn(form, 'note') },
+      });
+      onDone(state === 'WAITING');
+    });
+  };
+
+  const title = params?.['orderNumber']
+    ? `${t(`action.${kind}`)} ${params['orderNumber']}`
+    : t(`action.${kind}`);
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Failure failure={failure} />
+      {!preview && (
+        <form onSubmit={showPreview} noValidate>
+          {isMoney && (
+            <p className="field">
+              <label htmlFor={ids.amount}>{t('field.amount')}</label>
+              <input
+                id={ids.amount}
+                inputMode="decimal"
+                autoComplete="off"
+                value={amount}
+                aria-invalid={hasTried && isAmountWrong}
+                aria-describedby={ids.hint}
+                onChange={({ target }) => setAmount(target.value)}
+              />
+              <small id={ids.hint} className={hasTried && isAmountWrong ? 'wrong' : 'muted'}>
+                {hasTried && isAmountWrong
+                  ? t('field.amountWrong')
+                  : kind === 'refund' && t('field.amountHint')}
+              </small>
+            </p>
+          )}
+          {kind === 'refund' && (
+            <p className="field">
+              <label htmlFor={ids.to}>{t('field.to')}</label>
+              <select id={ids.to} value={to} onChange={({ target }) => setTo(target.value)}>
+                <option value="source">{t('field.to.source')}</option>
+                <option value="balance">{t('field.to.balance')}</option>
+              </select>
+            </p>
+          )}
+          <footer>
+            <button type="button" className="button" onClick={onClose}>
+              {t('cancel')}
+            </button>
+            <button type="submit" className="button main" disabled={isBusy}>
+              {t('preview.show')}
+            </button>
+          </footer>
+        </form>
+      )}
+      {preview && (
+        <form onSubmit={confirm}>
+          <h3>{t('preview.title')}</h3>
+          <Effects effects={preview.effects} />
+          {preview.warnings.map((warning) => (
+            <p key={warning} className="alert warn">
+              {t(`warning.${warning}`)}
+            </p>
+          ))}
+          {preview.needsApproval && <p className="alert warn">{t('fourEyes')}</p>}
+          <p className="field">
+            <label htmlFor={ids.reason}>{t('field.reason')}</label>
+            <select ref={reasonSelect} id={ids.reason} name="reason" required defaultValue="">
+              <option value="" disabled>
+                {t('field.reasonNone')}
+              </option>
+              {staffActionOf(kind).reasons.map((reason) => {
+                const key = `reason.${reason}`;
+                return (
+                  <option key={reason} value={reason}>
+                    {isConsoleKey(key) ? t(key) : reason}
+                  </option>
+                );
+              })}
+            </select>
+          </p>
+          <p className="field">
+            <label htmlFor={ids.note}>{t('field.note')}</label>
+            <textarea id={ids.note} name="note" rows={3} maxLength={limits.staffNoteLength} />
+          </p>
+          <p className="muted note">{t('preview.until', { time: time(preview.expiresAt) })}</p>
+          <footer>
+            <button type="button" className="button" onClick={onClose}>
+              {t('cancel')}
+            </button>
+            <button type="submit" className="button main" disabled={isBusy}>
+              {t(preview.needsApproval ? 'askApproval' : 'confirm')}
+            </button>
+          </footer>
+        </form>
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,141 @@
+/** Orders and mails of a customer, page by page. */
+import {
+  listCustomerMails,
+  listCustomerOrders,
+  type StaffOrder,
+} from '@marquee/product/contract/staff/customers.ts';
+import { brandOf } from '@marquee/product/brands.ts';
+import { call } from '../data/api.ts';
+import { spaced, useWords } from '../data/i18n.ts';
+import { usePages } from '../data/use-load.ts';
+import { Loaded } from '../ui/list-states.tsx';
+import { Chip, Table } from '../ui/table.tsx';
+import type { StartedAction } from './started-action.ts';
+
+export const MoreButton = ({ next, onMore }: { next: string | null; onMore: () => void }) => {
+  const { t } = useWords();
+  return (
+    next !== null && (
+      <p className="more">
+        <button type="button" className="button" onClick={onMore}>
+          {t('more')}
+        </button>
+      </p>
+    )
+  );
+};
+
+interface OrdersTabProps {
+  readonly id: string;
+  readonly onRefund: ((action: StartedAction) => void) | undefined;
+}
+
+export const OrdersTab = ({ id, onRefund }: OrdersTabProps) => {
+  const { t, money, dateTime, language } = useWords();
+  const pages = usePages(`orders ${id}`, async (after, signal) => {
+    const { orders, next } = await call(listCustomerOrders, {
+      params: { id },
+      query: { after },
+      ...(signal && { signal }),
+    });
+    return { rows: orders, next };
+  });
+  return (
+    <Loaded load={pages} empty={({ rows }) => rows.length === 0} emptyText={t('empty.orders')}>
+      {({ rows, next }) => (
+        <>
+          <Table
+            label={t('tab.orders')}
+            rows={rows}
+            keyOf={({ id: orderId }) => orderId}
+            columns={[
+              { head: t('col.order'), render: ({ number }) => number },
+              { head: t('col.date'), render: ({ placedAt }) => dateTime(placedAt) },
+              { head: t('col.items'), render: ({ items }) => items.map((item) => item[language]).join(', ') },
+              {
+                head: t('col.state'),
+                render: ({ status }) => (
+                  <Chip tone={status === 'COMPLETE' ? 'good' : status === 'FAILED' ? 'bad' : 'plain'}>
+                    {status === 'COMPLETE'
+                      ? t('state.done')
+                      : t(status === 'FAILED' ? 'state.failed' : 'state.waiting')}
+                  </Chip>
+                ),
+              },
+              { head: t('col.card'), render: ({ last4 }) => last4 },
+              { head: t('col.total'), number: true, render: ({ totalCents }) => money(totalCents) },
+              {
+                head: t('col.refunded'),
+                number: true,
+                render: ({ refundedCents }) => refundedCents > 0 && money(refundedCents),
+              },
+              ...(onRefund
+                ? [
+                    {
+                      head: t('col.action'),
+                      render: ({ number, status, totalCents, refundedCents }: StaffOrder) =>
+                        status === 'COMPLETE' &&
+                        refundedCents < totalCents && (
+                          <button
+                            type="button"
+                            className="link"
+                            data-row-link
+                            aria-label={`${t('action.refund')}, ${number}`}
+                            onClick={() => onRefund({ kind: 'refund', params: { orderNumber: number } })}
+                          >
+                            {t('action.refund')}
+                          </button>
+                        ),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+          <MoreButton next={next} onMore={pages.more} />
+        </>
+      )}
+    </Loaded>
+  );
+};
+
+export const MailsTab = ({ id }: { id: string }) => {
+  const { t, dateTime, language } = useWords();
+  const pages = usePages(`mails ${id}`, async (after, signal) => {
+    const { mails, next } = await call(listCustomerMails, {
+      params: { id },
+      query: { after },
+      ...(signal && { signal }),
+    });
+    return { rows: mails, next };
+  });
+  return (
+    <Loaded load={pages} empty={({ rows }) => rows.length === 0} emptyText={t('empty.mails')}>
+      {({ rows, next }) => (
+        <>
+          <Table
+            label={t('tab.mails')}
+            rows={rows}
+            keyOf={({ id: mailId }) => mailId}
+            columns={[
+              { head: t('col.mail'), render: ({ kind }) => spaced(kind) },
+              { head: t('col.brand'), render: ({ brand }) => brandOf(brand).name[language] },
+              { head: t('customer.language'), render: (mail) => t(`customer.language.${mail.language}`) },
+              {
+                head: t('col.sent'),
+                render: ({ sentAt, failed }) =>
+                  sentAt ? (
+                    dateTime(sentAt)
+                  ) : (
+                    <Chip tone={failed ? 'bad' : 'plain'}>
+                      {t(failed ? 'state.failed' : 'state.waiting')}
+                    </Chip>
+                  ),
+              },
+            ]}
+          />
+          <MoreButton next={next} onMore={pages.more} />
+        </>
+      )}
+    </Loaded>
+  );
+};

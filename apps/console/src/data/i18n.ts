@@ -1,0 +1,63 @@
+/** Messages, amounts and dates in the language of the person. */
+import type { Language } from '@marquee/product/brands.ts';
+import { codeOfReply, type ErrorCode } from '@marquee/product/errors.ts';
+import enConsole from '@marquee/product/messages/en/console.ts';
+import enErrors from '@marquee/product/messages/en/errors.ts';
+import frConsole from '@marquee/product/messages/fr/console.ts';
+import frErrors from '@marquee/product/messages/fr/errors.ts';
+import { formatMoney } from '@marquee/product/values/money.ts';
+import { usePreferences } from './preferences.ts';
+
+type Prefixed = keyof typeof enConsole;
+export type ConsoleKey = Prefixed extends `console.${infer Key}` ? Key : never;
+type Values = Readonly<Record<string, string | number>>;
+
+const catalogs = { en: enConsole, fr: frConsole } as const;
+const errorCatalogs = { en: enErrors, fr: frErrors } as const;
+
+const fill = (message: string, values: Values): string =>
+  message.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+
+export const isConsoleKey = (key: string): key is ConsoleKey => Object.hasOwn(enConsole, `console.${key}`);
+
+export interface Words {
+  readonly language: Language;
+  readonly t: (key: ConsoleKey, values?: Values) => string;
+  readonly error: (code: ErrorCode) => string;
+  readonly money: (cents: number) => string;
+  readonly date: (iso: string) => string;
+  readonly time: (iso: string) => string;
+  readonly dateTime: (iso: string) => string;
+}
+
+const wordsIn = (language: Language): Words => {
+  const locale = `${language}-CA`;
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+  return {
+    language,
+    t: (key, values = {}) => fill(catalogs[language][`console.${key}`], values),
+    error: (code) => {
+      const sentences: Readonly<Partial<Record<string, string>>> = errorCatalogs[language];
+      return sentences[code] ?? errorCatalogs[language].GENERIC;
+    },
+    money: (cents) => formatMoney(cents / 100, language),
+    date: (iso) => day.format(new Date(iso)),
+    time: (iso) => clock.format(new Date(iso)),
+    dateTime: (iso) => `${day.format(new Date(iso))}, ${clock.format(new Date(iso))}`,
+  };
+};
+
+const words = { en: wordsIn('en'), fr: wordsIn('fr') } as const;
+export const useWords = (): Words => words[usePreferences().language];
+
+/** `emailChangeAsked` as words: names of events have no sentence of their own. */
+export const spaced = (name: string): string => {
+  const text = name
+    .replaceAll(/[_-]/g, ' ')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+export const errorCodeOf = (status: number, code: unknown): ErrorCode => codeOfReply(status, code);
