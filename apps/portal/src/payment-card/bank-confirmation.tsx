@@ -5,9 +5,11 @@ import { toApiError } from '../api/api-error.ts';
 import { useT } from '../i18n/i18n.ts';
 import type { MessageValues } from '@marquee/product/messages/catalogue.ts';
 import { Button } from '../ui/button.tsx';
+import { lazyComponent } from '../navigation/loader/lazy-component.tsx';
 import { InlineAlert } from '../ui/inline-alert.tsx';
-import { BankDialog } from './bank-dialog.tsx';
 import type { BankAnswer } from './hosted-fields.ts';
+
+const BankDialog = lazyComponent('bankDialog', async () => (await import('./bank-dialog.tsx')).BankDialog);
 
 interface Options {
   readonly action: string | undefined;

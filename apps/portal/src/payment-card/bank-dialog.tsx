@@ -73,7 +73,7 @@ export const BankDialog = ({ action, onAnswer }: Props) => {
         <button
           className={modal.close}
           type="button"
-          aria-label={t('payments.bank.close')}
+          aria-label={t('shell.close')}
           onClick={() => setLeaving(true)}
         >
           <Icon path={close} />

@@ -7,7 +7,7 @@ import { call } from '../api/client.ts';
 export const cardsQuery = queryOptions({
   queryKey: ['cards'],
   queryFn: async () => {
-    const cards: unknown = await call(listInstruments, { query: {}, showLoader: false });
+    const cards: unknown = await call(listInstruments, { query: {} });
     return Array.isArray(cards) ? (cards as Instrument[]) : fail('GENERIC');
   },
   staleTime: limits.dataFreshMs,

@@ -44,7 +44,7 @@ it('a card is typed in the gateway’s iframe, and the page gets a token', async
   playGateway();
   await render(<Payer />);
   const frame = await cardFrame();
-  await expect.element(page.getByTitle('Card details, at our payment service')).toBeVisible();
+  await expect.element(page.getByTitle('Secure card details')).toBeVisible();
   const { origin, searchParams } = new URL(frame.src);
   expect([origin, searchParams.get('origin'), searchParams.get('lang')]).toEqual([
     location.origin,
@@ -73,7 +73,11 @@ it('Enter in the iframe submits the surrounding form, and a language change keep
   onTestFinished(() => setLanguage('en'));
   await waitUntil(() => expect(input.ownerDocument.documentElement.lang).toBe('fr'));
   await expect
-    .element(page.getByText('Vous l’entrez chez notre service de paiement. Nous ne voyons jamais le numéro.'))
+    .element(
+      page.getByText(
+        'Les renseignements de votre carte sont transmis directement à notre fournisseur de paiement. Nous ne voyons jamais le numéro.',
+      ),
+    )
     .toBeVisible();
   expect([(await cardFrame()).src, input.value]).toEqual([src, '4242']);
   input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }));
@@ -109,7 +113,7 @@ it('fields that fail to load show an error, and can be retried', async () => {
   await render(<Payer />);
   await expect
     .element(page.getByRole('alert'), { timeout: 6000 })
-    .toHaveTextContent('The fields for your card did not load.Try again');
+    .toHaveTextContent('The card form didn’t load.Try again');
   playGateway();
   await page.getByRole('button', { name: 'Try again' }).click();
   await typeCard('4242');

@@ -98,7 +98,7 @@ export const CardFieldsFailed = ({ retry, text }: { readonly retry: () => void; 
     <InlineAlert kind="bad" role="alert">
       <p>{text}</p>
       <Button variant="text" small icon={refresh} onClick={retry}>
-        {t('fields.retry')}
+        {t('shell.tryAgain')}
       </Button>
     </InlineAlert>
   );

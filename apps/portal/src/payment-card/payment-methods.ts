@@ -46,20 +46,19 @@ export const addCard = async (
     await call(addInstrument, {
       // Servers of the previous release require the province.
       body: { token, BillingAddress: { State: provinceOf(postalCode), City: city, postalCode }, purpose },
-      showLoader: false,
     }),
   );
 
 export const completeSetup = async (id: string): Promise<Instrument | CardSetup> =>
-  show(await call(completeCardSetup, { params: { id }, showLoader: false }));
+  show(await call(completeCardSetup, { params: { id } }));
 
 export const setDefaultCard = async (id: string): Promise<void> => {
-  await call(chooseInstrument, { params: { id }, body: { default: true }, showLoader: false });
+  await call(chooseInstrument, { params: { id }, body: { default: true } });
   change((cards) => inOrder(cards.map((card) => ({ ...card, default: card.Id === id }))));
 };
 
 export const removeCard = async (id: string): Promise<void> => {
-  await call(removeInstrument, { params: { id }, showLoader: false });
+  await call(removeInstrument, { params: { id } });
   // The server chooses the new default card.
   change((cards) => cards.filter(({ Id }) => Id !== id));
   await queryClient.invalidateQueries({ queryKey: cardsQuery.queryKey });
@@ -70,7 +69,7 @@ type KnownCard = Pick<Instrument, 'brand' | 'last4'>;
 export const useCardName = (): ((card: KnownCard) => string) => {
   const t = useT();
   return ({ brand, last4 }) =>
-    t('payments.card.ending', { brand: cardBrandName(brand) ?? t('payments.card.unknown'), last4 });
+    t('payments.card.ending', { brand: cardBrandName(brand) ?? t('payments.card.title'), last4 });
 };
 
 /** Decline message; for an unsaved card the error contains the last 4 digits. */

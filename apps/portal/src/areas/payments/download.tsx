@@ -4,16 +4,7 @@ import { useState } from 'react';
 import { toApiError } from '../../api/api-error.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
-
-const save = (bytes: Uint8Array, name: string): void => {
-  const url = URL.createObjectURL(new Blob([bytes.slice()], { type: 'application/pdf' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Revoke only after the browser has started the download.
-  setTimeout(() => URL.revokeObjectURL(url));
-};
+import { saveFile } from '../../api/save-file.ts';
 
 export const useDownload = (read: () => Promise<Uint8Array>, name: string) => {
   const [busy, setBusy] = useState(false);
@@ -24,7 +15,7 @@ export const useDownload = (read: () => Promise<Uint8Array>, name: string) => {
     setDone(false);
     setFailed(undefined);
     try {
-      save(await read(), name);
+      saveFile(new Blob([(await read()).slice()], { type: 'application/pdf' }), name);
       setDone(true);
     } catch (error) {
       setFailed(toApiError(error).code);

@@ -43,7 +43,7 @@ export const PaymentRow = ({ receipt, withBrand, open }: Props) => {
           aria-label={t('payments.history.receiptOf', { description, date })}
           onClick={open}
         >
-          {t('payments.history.receipt')}
+          {t('payments.receipt.title')}
         </button>
       </div>
     </li>

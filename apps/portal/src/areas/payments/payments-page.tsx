@@ -36,7 +36,8 @@ const PaymentsPage = () => {
       <p className={text.lead}>
         {brand
           ? t('payments.history.leadBrand', { brand: brandOf(brand).name[language] })
-          : t('payments.history.lead')}
+          : t('payments.history.lead')}{' '}
+        <Link to="giftBalance">{t('payments.gift.see')}</Link>
       </p>
       <QueryBoundary query={query} skeleton={<PaymentsSkeleton />}>
         {(found) =>
@@ -80,11 +81,16 @@ interface PaymentsProps {
 const Payments = ({ found: { receipts, years, ...found }, year, several }: PaymentsProps) => {
   const t = useT();
   const { query } = useCurrentRoute();
-  const [opened, setOpened] = useState<string>();
+  // A link may name the receipt to open.
+  const [opened, setOpened] = useState(query['receipt']);
   const brands = found.brands.filter(isBrandId);
   const brand = several ? brands.find((id) => id === query['brand']) : undefined;
   const shown = receipts.filter((one) => brand === undefined || one.brand === brand);
   const receipt = receipts.find(({ id }) => id === opened);
+  const close = (): void => {
+    setOpened(undefined);
+    if (query['receipt']) choose({ receipt: '' });
+  };
   return (
     <>
       <div className={css.filters}>
@@ -120,7 +126,7 @@ const Payments = ({ found: { receipts, years, ...found }, year, several }: Payme
           <YearSkeleton />
         </>
       )}
-      {receipt && <ReceiptModal receipt={receipt} close={() => setOpened(undefined)} />}
+      {receipt && <ReceiptModal receipt={receipt} close={close} />}
     </>
   );
 };
@@ -137,7 +143,7 @@ const BrandFilter = ({ brands, value }: BrandFilterProps) => {
   const language = useLanguage();
   return (
     <SelectField<string>
-      label={t('payments.history.brand')}
+      label={t('shell.brand')}
       name="brand"
       choices={[
         { value: everyBrand, label: t('payments.history.all') },

@@ -57,7 +57,7 @@ const replies = {
 };
 const heading = (name: string, level = 1) => page.getByRole('heading', { level, name });
 const rows = () =>
-  page.getByRole('region', { name: /^(All payments of|Tous les paiements)/ }).getByRole('listitem');
+  page.getByRole('region', { name: /^(\d+ payments|Paiements de \d+)/ }).getByRole('listitem');
 const bars = () => page.getByRole('list', { name: /^(Payments by month|Paiements par mois)$/ });
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
@@ -77,7 +77,7 @@ describe('payments', () => {
       .toHaveTextContent('Crave Total + StarzMarch 8, 2026 · Paid$32.18Receipt');
     await expect
       .element(rows().last())
-      .toHaveTextContent('Crave Total + StarzFebruary 7, 2026 · Refused, nothing was charged$32.18Receipt');
+      .toHaveTextContent('Crave Total + StarzFebruary 7, 2026 · Declined, not charged$32.18Receipt');
     const [asked, ...again] = callsTo(sent, list);
     expect(again).toEqual([]);
     expect(new URL(asked!.url).searchParams.get('brand')).toBe('crave');
@@ -92,7 +92,9 @@ describe('payments', () => {
     await expect.element(year).toMatchTextContent(/2 payments, tax included/);
     await expect.element(year.getByText('$64.36')).toBeVisible();
     await expect.element(bars().getByRole('listitem')).toHaveLength(12);
-    await expect.element(bars()).toMatchTextContent(/January: nothing.*February: \$32\.18.*March: \$32\.18/);
+    await expect
+      .element(bars())
+      .toMatchTextContent(/January: no payments.*February: \$32\.18.*March: \$32\.18/);
 
     await page.getByLabelText('Year').selectOptions('2025');
     expect(path()).toBe('/account/payments/crave?service=crave&year=2025');
@@ -116,7 +118,7 @@ describe('payments', () => {
     await page.getByLabelText('Année').selectOptions('2025');
     await page.getByLabelText('Marque').selectOptions('Crave');
     expect(new URL(location.href).searchParams.get('brand')).toBe('crave');
-    await expect.element(page.getByText('Rien n’a été payé ici en 2025.')).toBeVisible();
+    await expect.element(page.getByText('Aucun paiement en 2025.')).toBeVisible();
     await page.getByLabelText('Marque').selectOptions('Toutes les marques');
     expect(new URL(location.href).searchParams.has('brand')).toBe(false);
     await expect.element(rows()).toHaveLength(1);
@@ -186,11 +188,11 @@ describe('payments', () => {
   it('Without payments, also at a brand without plans, the page shows an empty state', async () => {
     serve({ ...replies, [list]: (sent) => yearly(sent, []) });
     await openPortal('/account/payments/crave?service=crave');
-    await expect.element(heading('No payment yet', 2)).toBeVisible();
+    await expect.element(heading('No payments yet', 2)).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Back to account' })).toBeVisible();
     signInAs('dtc', 'cp24');
     await openPortal('/account/payments?service=cp24');
-    await expect.element(heading('No payment yet', 2)).toBeVisible();
+    await expect.element(heading('No payments yet', 2)).toBeVisible();
   });
 
   it('A list that fails to load can be retried', async () => {
@@ -210,6 +212,18 @@ describe('receipt', () => {
     await button('Receipt: Crave Total + Starz, March\u00A08,\u00A02026').click();
   };
   const dialog = () => page.getByRole('dialog');
+
+  it('[LOOK payment-details] A link opens a receipt; closed, it leaves the address, and an unknown one opens none', async () => {
+    serve(replies);
+    await openPortal('/account/payments/crave?service=crave&year=2026&receipt=r-2');
+    await expect.element(dialog()).toMatchTextContent(/Order numberMQ-2/);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog()).not.toBeInTheDocument();
+    expect(path()).toBe('/account/payments/crave?service=crave&year=2026');
+    await openPortal('/account/payments/crave?service=crave&receipt=nobodys');
+    await expect.element(rows()).toHaveLength(3);
+    await expect.element(dialog()).not.toBeInTheDocument();
+  });
 
   it('[UX-12] Shows the order, the items, their periods, the discount, the taxes by name, the total, and the payment method', async () => {
     const gift = someReceipt({
@@ -241,6 +255,9 @@ describe('receipt', () => {
       .toMatchTextContent(
         /Paid with your gift balance\$7\.18Paid withVisa ending in 4242 · \$20\.00Billed toMontréal, QuebecNext renewalApril 8, 2026: \$32\.18, tax includedSold byMarquee Media Inc\.100 Example Street/,
       );
+    await expect
+      .element(dialog().getByRole('link', { name: 'Contact support' }))
+      .toHaveAttribute('href', 'https://www.crave.ca/support');
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog()).not.toBeInTheDocument();
     await expect.element(button('Receipt: Crave Total + Starz, March\u00A08,\u00A02026')).toHaveFocus();
@@ -303,16 +320,19 @@ describe('receipt', () => {
     ) {
       saved.push(`${this.download} ${this.protocol}`);
     });
-    let answer = () => reply(503);
-    const sent = serve({ ...replies, [pdf]: () => answer() });
+    let answer: Response | Promise<Response> = reply(503);
+    const sent = serve({ ...replies, [pdf]: () => answer });
     await openFirst();
     await button('Download PDF').click();
     await expect.element(dialog().getByRole('alert')).toMatchTextContent(/not available/);
-    answer = () =>
-      new Response(new Uint8Array([37, 80, 68, 70]), { headers: { 'content-type': 'application/pdf' } });
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    answer = promise;
     await userEvent.dblClick(button('Download PDF'));
+    resolve(
+      new Response(new Uint8Array([37, 80, 68, 70]), { headers: { 'content-type': 'application/pdf' } }),
+    );
     await expect.poll(() => saved).toEqual(['receipt-MQ-204816.pdf blob:']);
-    await expect.element(dialog().getByRole('status')).toHaveTextContent('The receipt is downloaded.');
+    await expect.element(dialog().getByRole('status')).toHaveTextContent('Receipt downloaded.');
     const [, asked, ...more] = callsTo(sent, pdf);
     expect(more).toEqual([]);
     expect(new URL(asked!.url).search).toBe('?lang=en');

@@ -31,7 +31,6 @@ export const receiptsQuery = ({ brand, year }: ReceiptFilter, language: Language
       call(listReceiptsOfYear, {
         query: { ...(brand && { brand }), ...(year && { year }) },
         headers: { 'accept-language': localeOf(language) },
-        showLoader: false,
       }),
     staleTime: limits.dataFreshMs,
     // Keep an open receipt while the language changes, and the filters while the year changes.
@@ -40,7 +39,7 @@ export const receiptsQuery = ({ brand, year }: ReceiptFilter, language: Language
   });
 
 export const downloadReceiptPdf = (id: string, lang: Language): Promise<Uint8Array> =>
-  call(getReceiptPdf, { params: { id }, query: { lang }, showLoader: false });
+  call(getReceiptPdf, { params: { id }, query: { lang } });
 
 export const downloadCreditNotePdf = (id: string, lang: Language): Promise<Uint8Array> =>
-  call(getCreditNotePdf, { params: { id }, query: { lang }, showLoader: false });
+  call(getCreditNotePdf, { params: { id }, query: { lang } });

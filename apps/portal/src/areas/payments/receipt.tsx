@@ -7,7 +7,9 @@ import { provinces } from '@marquee/product/values/billing/taxes.ts';
 import { createPortal } from 'react-dom';
 import { useCardName } from '../../payment-card/payment-methods.ts';
 import { useReceiptStatus } from '../../payment-card/receipt-status.ts';
+import { brandFor } from '../../config/startup-config.ts';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
+import { RichText } from '../../i18n/rich-text.tsx';
 import { Button } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import { Modal } from '../../ui/modal.tsx';
@@ -32,7 +34,7 @@ export const ReceiptModal = ({ receipt, close }: Props) => {
         <Bill receipt={receipt} />
         <PaidWith receipt={receipt} />
         <CreditNotes notes={receipt.creditNotes ?? []} />
-        <p className={text.hint}>{t('payments.receipt.small')}</p>
+        <Small receipt={receipt} />
         <Acts receipt={receipt} />
       </div>
     </Modal>,
@@ -53,7 +55,7 @@ const Facts = ({ receipt }: { readonly receipt: Receipt }) => {
       <dd>{formatDate(date, language)}</dd>
       {isBrandId(brand) && (
         <>
-          <dt>{t('payments.receipt.brand')}</dt>
+          <dt>{t('shell.brand')}</dt>
           <dd>{brandOf(brand).name[language]}</dd>
         </>
       )}
@@ -193,6 +195,18 @@ const NextRenewal = ({ receipt: { nextRenewal: next } }: { readonly receipt: Rec
       <dt>{t('payments.receipt.next')}</dt>
       <dd>{t(next.gift > 0 ? 'payments.receipt.nextGift' : 'payments.receipt.nextOn', values)}</dd>
     </>
+  );
+};
+
+const Small = ({ receipt: { brand } }: { readonly receipt: Receipt }) => {
+  const t = useT();
+  const language = useLanguage();
+  const support = (content: string) =>
+    isBrandId(brand) ? <a href={brandFor(brand).supportUrl[language]}>{content}</a> : content;
+  return (
+    <p className={text.hint}>
+      {t('payments.receipt.small')} <RichText message="payments.receipt.questions" tags={{ support }} />
+    </p>
   );
 };
 

@@ -8,9 +8,8 @@ import { call } from '../../api/client.ts';
 import { patchAppState, useAppState } from '../../state/app-state.ts';
 import { getActiveLanguage } from '../../i18n/i18n.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { catalogHeaders } from './offers.ts';
-
-export type PricingPlan = Offer['plans'][number];
+import type { PricingPlan } from '../../plan-card/plan-words.ts';
+import { catalogHeaders } from './offers/offers.ts';
 
 interface Item {
   readonly productId: string;
@@ -59,7 +58,6 @@ const put = (items: readonly Item[], province?: ProvinceId): Promise<Cart> =>
     query: { province },
     body: { items: items.map(({ productId, pricingPlanId }) => ({ productId, pricingPlanId })) },
     headers: catalogHeaders(getActiveLanguage()),
-    showLoader: false,
   });
 
 /** The current cart. A failed order consumes its cart, so the same items are put into a new one. */
@@ -71,7 +69,6 @@ export const cartQuery = (language: Language, province?: ProvinceId) =>
       const cart = await call(getCart, {
         query: { province },
         headers: { 'accept-language': language },
-        showLoader: false,
       });
       const chosen = itemsOf(getSelection());
       return cart.items.length === 0 && chosen.length > 0 ? put(chosen, province) : cart;

@@ -75,7 +75,7 @@ describe('purchasePayments', () => {
     await expect
       .element(summary())
       .toHaveTextContent(
-        'Your orderEditCrave TotalMonthly · Renews on December 15, 2026$22.00Taxesby postal codeTo pay today$22.00',
+        'Your orderEditCrave TotalMonthly · Renews on December 15, 2026$22.00Taxbased on postal codeDue today$22.00 + tax',
       );
     await expect.element(button('Pay and subscribe')).toBeVisible();
     await expect.element(page.getByText(/Subscription fees are non-refundable/)).toBeVisible();
@@ -94,7 +94,7 @@ describe('purchasePayments', () => {
     await expect
       .element(summary())
       .toHaveTextContent(
-        'Your orderEditCrave TotalMonthly · Renews on December 15, 2026$22.00GST 5%$1.10QST 9.975%$2.19To pay today$25.29',
+        'Your orderEditCrave TotalMonthly · Renews on December 15, 2026$22.00GST 5%$1.10QST 9.975%$2.19Due today$25.29',
       );
     await page.getByLabelText('City').fill('Montréal');
     await setLanguage('fr');
@@ -130,13 +130,13 @@ describe('purchasePayments', () => {
     await expect
       .element(page.getByLabelText('City'))
       .toHaveAccessibleDescription(
-        'Only letters and spaces are allowed (plus the dashes, apostrophes and periods in its name).',
+        'Only letters and spaces are allowed (plus dashes, apostrophes and periods).',
       );
     await setLanguage('fr');
     await expect
       .element(page.getByLabelText('Ville'))
       .toHaveAccessibleDescription(
-        'Seuls les lettres et les espaces sont permis (en plus des traits d’union, des apostrophes et des points du nom).',
+        'Seuls les lettres et les espaces sont permis (et les traits d’union, apostrophes et points).',
       );
     await page.getByLabelText('Ville').fill("St. John's-sur-Mer");
     await expect.element(page.getByLabelText('Ville')).not.toBeInvalid();
@@ -145,9 +145,9 @@ describe('purchasePayments', () => {
   it('[ROUTE-PUR-08] [FLOW-36] a new card pays once, and the four steps are tracked in order', async () => {
     const sent = serve({ ...shop(), [grant]: given });
     await openPortal('/purchase/payments?service=crave');
-    await expect.element(page.getByRole('list', { name: 'Steps' }).getByText('Payment method')).toBeVisible();
+    await expect.element(page.getByRole('list', { name: 'Steps' }).getByText('Payment')).toBeVisible();
     const current = () => document.querySelector('[aria-current=step]')?.textContent;
-    expect(current()).toBe('2Payment method');
+    expect(current()).toBe('2Payment');
     window.dataLayer!.unshift({
       event: 'checkout',
       step: 'package Selection',
@@ -159,7 +159,8 @@ describe('purchasePayments', () => {
     expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(2);
     await typeCard('4242');
     await address();
-    await waitUntil(() => expect(current()).toBe('3Order summary'));
+    await waitUntil(() => expect(steps()).toContain('view order summary'));
+    expect(current()).toBe('2Payment');
     const pay = button('Pay $25.29 and subscribe');
     await expect.element(pay).toBeVisible();
     (pay.element() as HTMLButtonElement).click();
@@ -237,11 +238,11 @@ describe('purchasePayments', () => {
     await expect
       .element(alert())
       .toHaveTextContent(
-        'We are unable to process your transaction.Your bank declined Visa ending in 0002. Nothing was charged. Use another card, or call your bank.',
+        'We are unable to process your transaction.Your bank declined Visa ending in 0002. You weren’t charged. Use a different card or call your bank.',
       );
     await expect.element(page.getByText('Visa ending in 0002 Declined')).toBeVisible();
     await expect.element(page.getByRole('radio', { name: 'Visa ending in 0002' })).not.toBeInTheDocument();
-    await expect.element(page.getByRole('radio', { name: 'A new card' })).toBeChecked();
+    await expect.element(page.getByRole('radio', { name: 'New card' })).toBeChecked();
     await waitUntil(() => expect(document.activeElement?.tagName).toBe('IFRAME'));
     await expect.element(button('Pay $24.86 and subscribe')).not.toHaveAttribute('aria-busy');
     expect((await typeCard('4242')).value).toBe('4242');
@@ -283,11 +284,11 @@ describe('purchasePayments', () => {
     await expect
       .element(alert())
       .toHaveTextContent(
-        'We are unable to process your transaction.Your bank declined Visa ending in 9995: the available balance is too low. Nothing was charged. Use another card.',
+        'We are unable to process your transaction.Your bank declined Visa ending in 9995: the available balance is too low. You weren’t charged. Use a different card.',
       );
     await expect.element(page.getByRole('radio', { name: 'Mastercard ending in 5454' })).toBeChecked();
     await button('Remove Visa ending in 9995').click();
-    await expect.element(page.getByText('Visa ending in 9995 is removed.')).toBeVisible();
+    await expect.element(page.getByText('Visa ending in 9995 removed.')).toBeVisible();
     await button('Pay $25.29 and subscribe').click();
     await waitForRoute('purchaseSuccess');
     expect(callsTo(sent, order).map((each) => bodyOf(each)['paymentInstrumentId'])).toEqual([
@@ -312,13 +313,13 @@ describe('purchasePayments', () => {
     await expect
       .element(alert())
       .toHaveTextContent(
-        'An unexpected error occurred during your purchase. It is safe to try again: you are charged once.',
+        'An unexpected error occurred during your purchase. It’s safe to try again. You’ll only be charged once.',
       );
     await button('Pay $25.29 and subscribe').click();
     await expect
       .element(alert())
       .toHaveTextContent(
-        'Our services are not available for the moment. Please try again later. It is safe to try again: you are charged once.',
+        'Our services are not available for the moment. Please try again later. It’s safe to try again. You’ll only be charged once.',
       );
     await button('Pay $25.29 and subscribe').click();
     await waitForRoute('purchaseSuccess');
@@ -333,9 +334,9 @@ describe('purchasePayments', () => {
     await button('Pay $25.29 and subscribe').click();
     await expect
       .element(alert())
-      .toHaveTextContent('You are not eligible for this plan. Choose another plan');
+      .toHaveTextContent('You are not eligible for this plan. Choose a different plan');
     await button('Pay $25.29 and subscribe').click();
-    await expect.element(alert().getByText(/Something changed in your cart/)).toBeVisible();
+    await expect.element(alert().getByText(/Your cart changed/)).toBeVisible();
     await button('Pay $25.29 and subscribe').click();
     await waitForRoute('purchaseWarning');
   });
@@ -343,9 +344,7 @@ describe('purchasePayments', () => {
   it('[D6] a gift balance that covers everything needs a postal code and no card', async () => {
     const sent = serve({ ...shop({ gift: 2400 }), [grant]: given });
     await openPortal('/purchase/payments?service=crave');
-    await expect
-      .element(page.getByText('Your gift balance pays for all of it. No card is needed.'))
-      .toBeVisible();
+    await expect.element(page.getByText('Your gift balance covers this. No card needed.')).toBeVisible();
     await button('Subscribe with my gift balance').click();
     await expect.element(page.getByLabelText('Postal code')).toHaveFocus();
     // The balance covers the total with Alberta's taxes, not with Quebec's.
@@ -372,12 +371,12 @@ describe('purchasePayments', () => {
     });
     await openPortal('/purchase/payments?service=crave');
     await button('Pay $25.29 and subscribe').click();
-    await expect.element(heading('Your payment is being confirmed')).toBeVisible();
+    await expect.element(heading('Confirming your payment…')).toBeVisible();
     expect(document.querySelector('button[type=submit]')).toBeNull();
     await openPortal('/purchase/success?service=crave');
     await waitForRoute('purchasePayments');
     await setLanguage('fr');
-    await expect.element(heading('Votre paiement est en cours de confirmation')).toBeVisible();
+    await expect.element(heading('Confirmation de votre paiement…')).toBeVisible();
     status = 'COMPLETE';
     await waitForRoute('purchaseSuccess');
     await expect.element(page.getByText('Commande M00100201')).toBeVisible();
@@ -407,9 +406,9 @@ describe('purchasePayments', () => {
     await expect
       .element(alert())
       .toHaveTextContent(
-        'We are unable to process your transaction.Your bank doesn’t accept payments with Visa ending in 4242. Nothing was charged. Use another card.',
+        'We are unable to process your transaction.Your bank doesn’t allow payments with Visa ending in 4242. You weren’t charged. Use a different card.',
       );
-    await expect.element(page.getByRole('radio', { name: 'A new card' })).toBeChecked();
+    await expect.element(page.getByRole('radio', { name: 'New card' })).toBeChecked();
   });
 
   describe('3-D Secure', () => {
@@ -462,7 +461,7 @@ describe('purchasePayments', () => {
       await answerBank('');
       await expect.element(heading('Payment not confirmed')).toHaveFocus();
       await expect
-        .element(page.getByText('You haven’t been charged. Confirm with your bank to finish.'))
+        .element(page.getByText('You weren’t charged. Confirm with your bank to finish.'))
         .toBeVisible();
       expect(callsTo(sent, order)).toHaveLength(1);
       await setLanguage('fr');
@@ -543,20 +542,18 @@ describe('purchaseSuccess', () => {
     patchAppState({ currentOrder: done });
     serve(shop());
     expect(await openPortal('/purchase/success?service=crave')).toBe('purchaseSuccess');
-    await expect.element(heading('All set. Enjoy the show!')).toBeVisible();
-    await expect.element(page.getByText('You can watch Crave Total right away.')).toBeVisible();
-    await expect
-      .element(page.getByText('The receipt for $25.29 is on its way to alex@demo.test'))
-      .toBeVisible();
+    await expect.element(heading('You’re all set. Enjoy!')).toBeVisible();
+    await expect.element(page.getByText('You can watch Crave Total now.')).toBeVisible();
+    await expect.element(page.getByText('We sent your $25.29 receipt to alex@demo.test.')).toBeVisible();
     await expect
       .element(page.getByRole('region', { name: 'Your order' }))
       .toHaveTextContent(
-        'Your orderCrave TotalMonthly$22.00GST 5%$1.10QST 9.975%$2.19Paid by the card ending in 4242$25.29Renews December 15, 2026 at $25.29, tax included, until you cancel.',
+        'Your orderCrave TotalMonthly$22.00GST 5%$1.10QST 9.975%$2.19Paid with card ending in 4242$25.29Renews December 15, 2026 at $25.29, tax included, until you cancel.',
       );
     await expect.element(button('Start watching')).toBeVisible();
     await expect.element(alert()).not.toBeInTheDocument();
     await setLanguage('fr');
-    await expect.element(heading('C’est prêt. Bonne écoute!')).toBeVisible();
+    await expect.element(heading('Tout est prêt. Bonne écoute!')).toBeVisible();
     await expect.element(page.getByText(/^TVQ 9,975/)).toBeVisible();
   });
 
@@ -568,7 +565,7 @@ describe('purchaseSuccess', () => {
       .element(alert())
       .toHaveTextContent('Your purchase succeeded but the activation failed.Check againContact support');
     await button('Check again').click();
-    await expect.element(heading('All set. Enjoy the show!')).toBeVisible();
+    await expect.element(heading('You’re all set. Enjoy!')).toBeVisible();
 
     chosen();
     serve({
@@ -579,7 +576,7 @@ describe('purchaseSuccess', () => {
     await button('Payer 25,29 $ et m’abonner').click();
     await waitForRoute('purchaseSuccess');
     await expect
-      .element(alert().getByText("Votre achat a réussi, mais l'activation a échoué."))
+      .element(alert().getByText('Votre achat a réussi, mais l’activation a échoué.'))
       .toBeVisible();
   });
 });

@@ -4,7 +4,8 @@ import { check } from '../../ui/icon/shell-icons.ts';
 import text from '../../ui/text.module.css';
 import css from './checkout-steps.module.css';
 
-const steps = ['plan', 'method', 'summary', 'done'] as const;
+/** As customers see them; analytics has a name for each part of the payment page. */
+const steps = ['plan', 'payment', 'done'] as const;
 
 export const CheckoutSteps = ({ at }: { readonly at: (typeof steps)[number] }) => {
   const t = useT();

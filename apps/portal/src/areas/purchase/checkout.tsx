@@ -12,7 +12,7 @@ import { HostedCardFields } from '../../payment-card/hosted-card-fields.tsx';
 import { useHostedFields } from '../../payment-card/hosted-fields.ts';
 import { cardsQuery } from '../../payment-card/cards-query.ts';
 import { addCard, useDeclineMessage } from '../../payment-card/payment-methods.ts';
-import { useRenewalText } from '../../payment-card/next-bill/next-bill.tsx';
+import { useRenewalText } from '../../payment-card/next-bill/next-bill-text.ts';
 import { Link } from '../../navigation/link.tsx';
 import { isApiError } from '../../api/api-error.ts';
 import { Form } from '../../forms/form.tsx';
@@ -243,10 +243,10 @@ const YourOrder = ({ cart, isTaxed }: { readonly cart: Cart; readonly isTaxed: b
       <div className={css.orderHead}>
         <h2 id="order">{t('purchase.payments.order')}</h2>
         <Link to="purchaseProducts" aria-label={t('purchase.payments.editOrder')}>
-          {t('purchase.payments.edit')}
+          {t('shell.edit')}
         </Link>
       </div>
-      <OrderSummary bill={billOf(cart, isTaxed)} dueLabel={t('purchase.payments.due')} />
+      <OrderSummary bill={billOf(cart, isTaxed)} dueLabel={t('payments.due')} />
     </aside>
   );
 };

@@ -24,6 +24,7 @@ const put = 'PUT /api/cart/v1';
 const subscriptions = 'GET /api/subscription/v2.1/all';
 
 const queryOf = ({ url }: SentRequest) => Object.fromEntries(new URL(url).searchParams);
+const cycles = () => page.getByRole('radiogroup', { name: 'Billing cycle' });
 const plan = (name: string) => page.getByRole('radio', { name, exact: true });
 const steps = () => (window.dataLayer ?? []).flatMap(({ step }) => step ?? []);
 
@@ -43,17 +44,17 @@ describe('purchaseProducts', () => {
     await expect.element(plan('Crave Total')).not.toBeChecked();
     await expect
       .element(plan('Crave Total'))
-      .toHaveAccessibleDescription('$22.00 Monthly, plus tax All of Crave Total.');
-    await expect.element(page.getByText('You have this')).toBeVisible();
-    expect(document.querySelectorAll('input[name=offer]')).toHaveLength(3);
-    await expect.element(page.getByText('Bundle', { exact: true })).toBeVisible();
-    // Up to three billing cycles are a segmented control, more are a list.
-    await expect
-      .element(page.getByRole('radiogroup', { name: 'How often Crave Total is paid' }))
-      .toBeVisible();
-    await expect
-      .element(page.getByLabelText('How often Crave Basic is paid'))
-      .toHaveValue('crave_basic.monthly');
+      .toHaveAccessibleDescription(
+        '$22.00 a month, plus tax 4 screens at a time All of Crave Total. Downloads on 5 devices',
+      );
+    await expect.element(page.getByText('Your current plan')).toBeVisible();
+    // The main plans come first; the bundle and the smaller plan follow in their own row.
+    expect(
+      [...document.querySelectorAll<HTMLInputElement>('input[name=offer]')].map(({ value }) => value),
+    ).toEqual(['crave_total', 'crave_basic', 'crave_sports']);
+    await expect.element(page.getByText('Also available')).toBeVisible();
+    await expect.element(page.getByText('No ads', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('With ads', { exact: true })).toBeVisible();
     expect(queryOf(callsTo(sent, offers)[0]!)).toEqual({
       brand: 'crave',
       storeName: 'CSG',
@@ -67,10 +68,12 @@ describe('purchaseProducts', () => {
     await expect.element(heading('Choisissez votre forfait')).toBeVisible();
     await expect
       .element(plan('Crave Total'))
-      .toHaveAccessibleDescription('22,00\u00A0$ Monthly, plus taxes All of Crave Total.');
+      .toHaveAccessibleDescription(
+        '22,00\u00A0$ par mois, plus taxes 4 écrans à la fois All of Crave Total. Téléchargements sur 5\u00A0appareils',
+      );
     await expect
       .element(page.getByRole('list', { name: 'Étapes' }))
-      .toHaveTextContent('1Forfait2Mode de paiement3Sommaire4Terminé');
+      .toHaveTextContent('1Forfait2Paiement3Terminé');
     await waitUntil(() => expect(callsTo(sent, offers).at(-1)!.headers.get('accept-language')).toBe('fr'));
   });
 
@@ -100,15 +103,17 @@ describe('purchaseProducts', () => {
     const sent = serve(shop());
     await openPortal('/purchase/products?service=crave');
     await button('Continue').click();
-    await expect.element(page.getByRole('alert')).toHaveTextContent('Please choose a plan.');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Choose a plan to continue.');
     await expect.element(plan('Crave Total')).toHaveFocus();
     expect(callsTo(sent, put)).toEqual([]);
 
-    await page.getByRole('radiogroup', { name: 'How often Crave Total is paid' }).getByText('Annual').click();
-    await expect.element(plan('Crave Total')).toBeChecked();
-    await expect
-      .element(plan('Crave Total'))
-      .toHaveAccessibleDescription('$220.00 Annual, plus tax All of Crave Total.');
+    await cycles()
+      .getByText(/^Annual/)
+      .first()
+      .click();
+    await expect.element(plan('Crave Total')).toHaveAccessibleDescription(/^\$220\.00 a year, plus tax/);
+    await expect.element(page.getByText('That’s $18.33 a month')).toBeVisible();
+    await plan('Crave Total').click();
     const go = button('Continue with Crave Total');
     (go.element() as HTMLButtonElement).click();
     (go.element() as HTMLButtonElement).click();
@@ -142,9 +147,46 @@ describe('purchaseProducts', () => {
     serve(answers);
     await openPortal('/purchase/products?service=crave');
     await expect.element(plan('Crave Total')).toBeChecked();
+    await expect.element(plan('Crave Total')).toHaveAccessibleDescription(/^\$220\.00 a year, plus tax/);
+    await expect.element(cycles().getByRole('radio', { name: 'Annual 2 months free' })).toBeChecked();
+  });
+
+  it('[UX-5] One switch changes every price; a cycle that only one plan has is chosen with that plan', async () => {
+    const basic = someOffer('crave_basic', 'Crave Basic', 9.99, {}, billingCycleTypes);
+    const sent = serve(shop({ offers: [basic, total] }));
+    await openPortal('/purchase/products?service=crave');
+    await expect.element(cycles()).toMatchTextContent(/Monthly\s*Annual 2 months free/);
+    await plan('Crave Total').click();
+    await expect.element(page.getByLabelText('How often you pay')).not.toBeInTheDocument();
+    await plan('Crave Basic').click();
+    await page.getByLabelText('How often you pay').selectOptions('crave_basic.three_months');
+    await expect.element(plan('Crave Basic')).toHaveAccessibleDescription(/every 3 months, plus tax/);
+    await expect.element(plan('Crave Total')).toHaveAccessibleDescription(/^\$22\.00 a month/);
+    await cycles()
+      .getByText(/^Annual/)
+      .first()
+      .click();
+    await expect.element(page.getByLabelText('How often you pay')).toHaveValue('crave_basic.annual');
+    await button('Continue with Crave Basic').click();
+    await waitUntil(() => expect(callsTo(sent, put)[0]!.body).toContain('crave_basic.annual'));
+  });
+
+  it('[UX-1] A gift balance is announced above the plans, and nothing without one', async () => {
+    const balance = 'GET /api/billing/v1.1/balance';
+    serve({ ...shop(), [balance]: () => reply(200, { balances: { CAD: 25 } }) });
+    await openPortal('/purchase/products?service=crave');
     await expect
-      .element(plan('Crave Total'))
-      .toHaveAccessibleDescription('$220.00 Annual, plus tax All of Crave Total.');
+      .element(page.getByRole('main'))
+      .toMatchTextContent(/Your gift balance is \$25\.00\. We’ll use it first, before your card\./);
+    await expect
+      .element(page.getByRole('link', { name: 'See my balance' }))
+      .toHaveAttribute('href', '/account/gift-balance');
+    resetPortal();
+    signInAs('dtc', 'crave');
+    serve({ ...shop(), [balance]: () => reply(200, { balances: { CAD: 0 } }) });
+    await openPortal('/purchase/products?service=crave');
+    await expect.element(plan('Crave Total')).toBeVisible();
+    await expect.element(page.getByText(/gift balance/)).not.toBeInTheDocument();
   });
 
   it('[ERR-34] Purchase: ineligible plan', async () => {
@@ -157,7 +199,7 @@ describe('purchaseProducts', () => {
     await setLanguage('fr');
     await expect
       .element(page.getByRole('alert'))
-      .toHaveTextContent("Vous n'êtes pas admissible à ce forfait.");
+      .toHaveTextContent('Vous n’êtes pas admissible à ce forfait.');
     await expect.element(plan('Crave Total')).toBeChecked();
   });
 
@@ -165,7 +207,7 @@ describe('purchaseProducts', () => {
     signInAs('dtc', 'vanilla');
     serve(shop({ offers: [] }));
     await openPortal('/purchase/products?service=vanilla');
-    await expect.element(heading('Nothing to subscribe to here', 2)).toBeVisible();
+    await expect.element(heading('No plans available here', 2)).toBeVisible();
     await expect
       .element(page.getByRole('link', { name: 'TSN' }))
       .toHaveAttribute('href', '/purchase/products?service=tsn');
@@ -191,7 +233,7 @@ describe('purchaseAddOn', () => {
     await button('Continue with Crave Total').click();
     await waitForRoute('purchaseAddOn');
     await expect.element(heading('Add-ons')).toBeVisible();
-    await expect.element(page.getByText('They come on top of Crave Total. Take any, or none.')).toBeVisible();
+    await expect.element(page.getByText('Optional extras for Crave Total.')).toBeVisible();
     await expect.element(button('Continue without add-ons')).toBeVisible();
     const tick = page.getByRole('checkbox', { name: 'Starz', exact: true });
     await expect.element(tick).not.toBeChecked();
@@ -247,7 +289,7 @@ describe('purchaseAddOn', () => {
       }),
     );
     await button('Continue without add-ons').click();
-    await expect.element(page.getByRole('alert')).toHaveTextContent('Please choose an add-on.');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Choose an add-on to continue.');
     await page.getByText('All of Starz.').click();
     await button('Continue with Starz').click();
     await waitForRoute('purchasePayments');
@@ -258,9 +300,9 @@ describe('purchaseAddOn', () => {
     serve(shop());
     patchAppState({ selectedPurchaseObject: {} });
     await openPortal('/purchase/products/add-on?service=crave');
-    await expect.element(heading('No add-ons here', 2)).toBeVisible();
+    await expect.element(heading('No add-ons available', 2)).toBeVisible();
     await expect
-      .element(page.getByRole('link', { name: 'See the plans' }))
+      .element(page.getByRole('link', { name: 'See plans' }))
       .toHaveAttribute('href', '/purchase/products');
   });
 });
@@ -310,6 +352,33 @@ describe('purchaseWarning', () => {
     await button('Continuer').click();
     await waitForRoute('purchasePayments');
     expect(app().selectedPurchaseObject).toMatchObject({ acceptsTwice: true });
+  });
+
+  it('[UX-13] Somebody with a plan of ours changes it instead of paying twice; buying both stays possible', async () => {
+    const ours = { ...apple, subscriptionItemId: 's-4', storeName: 'CSG' };
+    serve({ ...shop({ offers: [twice] }), [subscriptions]: () => reply(200, [ours]) });
+    await openPortal('/purchase/products?service=crave');
+    await page.getByText('All of Crave Total.', { exact: true }).click();
+    await button('Continue with Crave Total').click();
+    await waitForRoute('purchaseWarning');
+    await expect
+      .element(page.getByRole('link', { name: 'Change to Crave Total instead' }))
+      .toHaveAttribute(
+        'href',
+        '/account/unifiedSubscriptions/planDetails?subscriptionItemId=s-4&pricingPlanId=crave_total.monthly',
+      );
+    await button('Buy both').click();
+    await waitForRoute('purchasePayments');
+  });
+
+  it('[UX-13] no empty list where the earlier subscription has ended', async () => {
+    serve({ ...shop({ offers: [twice] }), [subscriptions]: () => reply(200, []) });
+    await openPortal('/purchase/products?service=crave');
+    await page.getByText('All of Crave Total.', { exact: true }).click();
+    await button('Continue with Crave Total').click();
+    await waitForRoute('purchaseWarning');
+    await expect.element(heading('You’re about to add', 2)).toBeVisible();
+    await expect.element(heading('You already pay for', 2)).not.toBeInTheDocument();
   });
 
   it('without a selection there is no warning', async () => {

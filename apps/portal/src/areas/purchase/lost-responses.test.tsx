@@ -68,7 +68,7 @@ const loseAnswer = async (answers: Parameters<typeof serve>[0] = {}): Promise<Se
   });
   await openPortal(payments);
   await button('Pay $25.29 and subscribe').click();
-  await expect.element(alert()).toMatchTextContent(/you are charged once/);
+  await expect.element(alert()).toMatchTextContent(/You’ll only be charged once/);
   return sent;
 };
 
@@ -78,9 +78,7 @@ it('[portal 5] paid, response lost, reloaded: the page shows the receipt, and no
   await openPortal(payments);
   await waitForRoute('purchaseSuccess');
   await expect.element(page.getByText('Order M00100201')).toBeVisible();
-  await expect
-    .element(page.getByText('The receipt for $25.29 is on its way to alex@demo.test'))
-    .toBeVisible();
+  await expect.element(page.getByText('We sent your $25.29 receipt to alex@demo.test.')).toBeVisible();
   expect(callsTo(sent, order)).toHaveLength(1);
   expect(callsTo(sent, outcome).map(keyOf)).toEqual(callsTo(sent, order).map(keyOf));
   expect(callsTo(sent, put)).toHaveLength(before);
@@ -94,7 +92,7 @@ it('[portal 5] pending, response lost, reloaded: the page polls and then continu
     [readOrder]: () => reply(200, someOrder({ status })),
   });
   await openPortal(payments);
-  await expect.element(heading('Your payment is being confirmed')).toBeVisible();
+  await expect.element(heading('Confirming your payment…')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'My account' })).toBeVisible();
   status = 'COMPLETE';
   await waitForRoute('purchaseSuccess');
@@ -108,9 +106,9 @@ it('[portal 5] not charged, response lost, reloaded: the form is restored with t
   await expect
     .element(alert())
     .toHaveTextContent(
-      'We are unable to process your transaction.Your bank declined Visa ending in 4242: the available balance is too low. Nothing was charged. Use another card.',
+      'We are unable to process your transaction.Your bank declined Visa ending in 4242: the available balance is too low. You weren’t charged. Use a different card.',
     );
-  await expect.element(page.getByRole('radio', { name: 'A new card' })).toBeChecked();
+  await expect.element(page.getByRole('radio', { name: 'New card' })).toBeChecked();
   await expect.element(page.getByText(/Crave Total/).first()).toBeVisible();
   expect(sessionStorage.getItem('um.requests')).toBe('[]');
 });
@@ -141,13 +139,11 @@ it('[portal 5] an order that never arrived is shown as not charged, in both lang
   await openPortal(payments);
   await expect
     .element(alert())
-    .toHaveTextContent('Your payment didn’t reach us, so you weren’t charged. You can try again.');
+    .toHaveTextContent('Your payment didn’t reach us, so you weren’t charged. Try again.');
   await setLanguage('fr');
   await expect
     .element(alert())
-    .toHaveTextContent(
-      'Votre paiement ne nous est pas parvenu : rien n’a été débité. Vous pouvez réessayer.',
-    );
+    .toHaveTextContent('Votre paiement ne nous est pas parvenu : rien n’a été débité. Réessayez.');
   await setLanguage('en');
   await button('Pay $25.29 and subscribe').click();
   await waitForRoute('purchaseSuccess');
@@ -196,5 +192,7 @@ it('[portal 5] two tabs buy the same: the second shows the order of the first', 
 it('[portal 5] an ineligible plan that no other tab has bought leads to the other plans', async () => {
   serve({ ...shop({ cards: [someCard()] }), [put]: () => reply(409, { code: 'INELIGIBLE_PLAN' }) });
   await openPortal(payments);
-  await expect.element(alert()).toHaveTextContent('You are not eligible for this plan.Choose another plan');
+  await expect
+    .element(alert())
+    .toHaveTextContent('You are not eligible for this plan.Choose a different plan');
 });

@@ -1,5 +1,7 @@
 /** Order summary with its price breakdown. */
+import type { Language } from '@marquee/product/brands.ts';
 import type { Cart, Order } from '@marquee/product/contract/billing/purchase.ts';
+import { codedCycleLabel } from '@marquee/product/values/billing-cycles.ts';
 import { formatDate } from '@marquee/product/values/dates.ts';
 import { amountOf, centsOf, formatMoney, taxLabel } from '@marquee/product/values/money.ts';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
@@ -35,12 +37,13 @@ export const useCartTotals = () => {
   });
 };
 
-export const totalsOfOrder = ({ Items, Totals }: Order): Bill => ({
-  items: Items.map(({ Name, Amount, PricingPlan }) => ({
-    name: Name,
-    about: PricingPlan.Name,
-    amount: Amount,
-  })),
+/** How often it is paid, by the order's numeric code; an unknown code leaves the plan's name. */
+const cycleOf = ({ PricingPlan: plan }: Order['Items'][number], language: Language): string =>
+  codedCycleLabel(plan.SubscriptionBillingCycle, plan.SubscriptionBillingCycleIterations, language) ??
+  plan.Name;
+
+export const totalsOfOrder = ({ Items, Totals }: Order, language: Language): Bill => ({
+  items: Items.map((item) => ({ name: item.Name, about: cycleOf(item, language), amount: item.Amount })),
   discount: Totals.DiscountAmount,
   taxes: Totals.Taxes,
   total: Totals.TotalAmount,
@@ -60,7 +63,7 @@ export const OrderSummary = ({ bill, dueLabel }: { readonly bill: Bill; readonly
         </PriceLine>
       ))}
       {bill.discount > 0 && (
-        <PriceLine value={money(-bill.discount)}>{t('purchase.payments.discount')}</PriceLine>
+        <PriceLine value={money(-bill.discount)}>{t('payments.receipt.discount')}</PriceLine>
       )}
       {bill.taxes?.map(({ name, rate, amount }) => (
         <PriceLine key={name} value={money(amount)}>
@@ -70,12 +73,20 @@ export const OrderSummary = ({ bill, dueLabel }: { readonly bill: Bill; readonly
       {bill.gift > 0 && (
         <>
           <PriceLine value={money(bill.total)}>{t('purchase.payments.total')}</PriceLine>
-          <PriceLine value={money(-bill.gift)}>{t('purchase.payments.gift')}</PriceLine>
+          <PriceLine variant="credit" value={money(-bill.gift)}>
+            {t('payments.next.gift')}
+          </PriceLine>
         </>
       )}
-      <PriceLine variant="total" value={money(bill.due)}>
-        {dueLabel}
-      </PriceLine>
+      {bill.taxes ? (
+        <PriceLine variant="total" value={money(bill.due)}>
+          {dueLabel}
+        </PriceLine>
+      ) : (
+        <PriceLine variant="pending" value={t('purchase.payments.dueUnknown', { price: money(bill.due) })}>
+          {dueLabel}
+        </PriceLine>
+      )}
     </PriceBreakdown>
   );
 };

@@ -54,7 +54,7 @@ export const PaymentPending = ({ id, onRefused }: Props) => {
 
 const PendingLayout = ({ children }: { readonly children: ReactNode }) => (
   <div className={css.middle}>
-    <CheckoutSteps at="summary" />
+    <CheckoutSteps at="payment" />
     <div className={panel.panel}>
       <div className={css.waiting}>
         <Marquee lights="failing">
@@ -71,7 +71,7 @@ const BeingConfirmed = () => {
   const t = useT();
   return (
     <PendingLayout>
-      <h1>{t('purchase.payments.pending')}</h1>
+      <h1>{t('payments.pending')}</h1>
       <div role="status">
         <p className={text.lead}>{t('purchase.payments.pendingLead')}</p>
         <p className={text.lead}>{t('purchase.payments.pendingLeave')}</p>

@@ -22,7 +22,6 @@ const send = (body: OrderBody, key: string): Promise<ReplyOf<typeof placeOrder>>
   call(placeOrder, {
     body,
     headers: { 'idempotency-key': key, 'accept-language': getActiveLanguage() },
-    showLoader: false,
   }).catch((error: unknown) => {
     // During checkout a generic error is shown as a payment error.
     throw isApiError(error, 'GENERIC') ? new AppError('PURCHASE_UNEXPECTED') : error;
@@ -78,7 +77,7 @@ export const findOrderOfPlan = async (): Promise<Outcome | null> => {
   const { plan, addOns } = getSelection();
   const pricingPlanId = (plan ?? addOns[0])?.pricingPlanId;
   if (pricingPlanId === undefined) return null;
-  return call(getOutcome, { query: { pricingPlanId }, showLoader: false }).catch((error: unknown) => {
+  return call(getOutcome, { query: { pricingPlanId } }).catch((error: unknown) => {
     if (isApiError(error, 'NOT_FOUND')) return null;
     throw error;
   });
@@ -94,7 +93,15 @@ export const completePurchase = async (order: PlainObject): Promise<void> => {
   clearAppState('shoppingCart', 'addOnCart', 'selectedPurchaseObject', 'managedSubscription');
   const { action } = useAppState.getState();
   if (action !== '' && baseActionOf(action) === 'subscribe') clearAppState('action');
-  for (const key of ['cart', 'offers', 'addOns', 'purchase', 'holdings', nextBillKey])
+  for (const key of [
+    'cart',
+    'offers',
+    'addOns',
+    'purchase',
+    'unifiedSubscriptions',
+    'giftBalance',
+    nextBillKey,
+  ])
     queryClient.removeQueries({ queryKey: [key] });
 };
 

@@ -17,10 +17,13 @@ import panel from '../../ui/panel.module.css';
 import picture from '../../ui/illustration/marquee.module.css';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import text from '../../ui/text.module.css';
-import { chooseAddOns, type PricingPlan, parseSelection } from './cart.ts';
-import { OfferCardsSkeleton, OfferCard, planFor } from './offer-card.tsx';
-import cards from './offer-card.module.css';
-import { addOnsQuery } from './offers.ts';
+import { CycleSwitch, mainCycles } from '../../plan-card/cycle-switch.tsx';
+import { PlanCards, PlanCardsSkeleton } from '../../plan-card/plan-card.tsx';
+import { planFor } from '../../plan-card/arrange-offers.ts';
+import type { PricingPlan } from '../../plan-card/plan-words.ts';
+import { chooseAddOns, parseSelection } from './cart.ts';
+import { MainOffer } from './offers/offer-card.tsx';
+import { addOnsQuery } from './offers/offers.ts';
 import css from './purchase.module.css';
 import { CheckoutSteps } from './checkout-steps.tsx';
 
@@ -35,21 +38,21 @@ const PurchaseAddOnPage = () => {
   );
   const name = entry?.['name'];
   return (
-    <>
+    <div className={css.middle}>
       <CheckoutSteps at="plan" />
       <ParentLink to="purchaseProducts" />
-      <h1>{t('purchase.addOn.title')}</h1>
+      <h1>{t('shell.addOns')}</h1>
       <p className={text.lead}>
         {plan && typeof name === 'string'
           ? t('purchase.addOn.onPlan', { plan: name })
           : t('purchase.addOn.onYours')}
       </p>
       <div className={css.body}>
-        <QueryBoundary query={offers} skeleton={<OfferCardsSkeleton count={1} />}>
+        <QueryBoundary query={offers} skeleton={<PlanCardsSkeleton count={1} />}>
           {(all) => (all.length > 0 ? <AddOns offers={all} /> : <NoAddOns />)}
         </QueryBoundary>
       </div>
-    </>
+    </div>
   );
 };
 export default PurchaseAddOnPage;
@@ -59,19 +62,13 @@ const AddOns = ({ offers }: { readonly offers: readonly Offer[] }) => {
   const { plan, addOns } = useSelection();
   const first = useRef<HTMLInputElement>(null);
   const [tried, setTried] = useState(false);
-  /** Chosen pricing plan by product. */
-  const [picked, setPicked] = useState<Readonly<Record<string, string>>>(() =>
-    Object.fromEntries(addOns.map(({ productId, pricingPlanId }) => [productId, pricingPlanId])),
-  );
-  const [cycles, setCycles] = useState(picked);
-
-  const cycle = plan?.pricingPlanId.split('.')[1];
-  const planOf = (offer: Offer): PricingPlan =>
-    offer.plans.find(({ pricingPlanId }) => pricingPlanId === cycles[offer.productId]) ??
-    planFor(offer, cycle)!;
+  const [picked, setPicked] = useState<readonly string[]>(() => addOns.map(({ productId }) => productId));
+  const planCycle = (plan ?? addOns[0])?.pricingPlanId.split('.')[1];
+  const [cycle, setCycle] = useState(mainCycles.find((each) => each === planCycle) ?? 'monthly');
+  const planOf = (offer: Offer): PricingPlan => planFor(offer, cycle)!;
   const sold = offers.filter(({ plans }) => plans.length > 0);
   const open = sold.filter(({ eligible }) => eligible);
-  const chosen = open.filter(({ productId }) => picked[productId] !== undefined);
+  const chosen = open.filter(({ productId }) => picked.includes(productId));
   const isEmpty = chosen.length === 0 && !plan;
   const form = useForm({
     initialValues: {},
@@ -85,33 +82,41 @@ const AddOns = ({ offers }: { readonly offers: readonly Offer[] }) => {
       return navigateToRoute('purchasePayments');
     },
   });
-  const choose = (offer: Offer, isChosen: boolean): void => {
-    const { [offer.productId]: _, ...others } = picked;
-    setPicked(isChosen ? { ...others, [offer.productId]: planOf(offer).pricingPlanId } : others);
+  const choose = (id: string, isChosen: boolean): void => {
+    const others = picked.filter((each) => each !== id);
+    setPicked(isChosen ? [...others, id] : others);
   };
   return (
     <Form form={form}>
+      <CycleSwitch offers={sold} value={cycle} onChange={setCycle} />
       <fieldset>
         <legend className={text.hidden}>{t('purchase.addOn.list')}</legend>
-        <ul className={cards.cards}>
+        <PlanCards count={Math.min(sold.length, 2)}>
           {sold.map((offer) => (
-            <OfferCard
+            <MainOffer
               key={offer.productId}
-              ref={offer === open[0] ? first : undefined}
-              kind="checkbox"
               offer={offer}
               plan={planOf(offer)}
-              onPlan={({ pricingPlanId }) => setCycles({ ...cycles, [offer.productId]: pricingPlanId })}
-              chosen={chosen.includes(offer)}
-              onChoose={(isChosen) => choose(offer, isChosen)}
+              ref={offer === open[0] ? first : undefined}
               missing={t('purchase.addOn.needsPlan')}
+              choice={
+                offer.eligible
+                  ? {
+                      kind: 'checkbox',
+                      name: 'offer',
+                      value: offer.productId,
+                      isChosen: chosen.includes(offer),
+                      onChoose: (isChosen) => choose(offer.productId, isChosen),
+                    }
+                  : undefined
+              }
             />
           ))}
-        </ul>
+        </PlanCards>
       </fieldset>
       <FieldDescription id="choose" error={tried && isEmpty && t('purchase.addOn.choose')} />
       {open.length > 0 || plan ? (
-        <div className={layout.small}>
+        <div>
           <Button type="submit" wide busy={form.busy}>
             {chosen.length > 0
               ? t('purchase.addOn.with', { names: chosen.map(({ name }) => name).join(', ') })
@@ -121,7 +126,7 @@ const AddOns = ({ offers }: { readonly offers: readonly Offer[] }) => {
       ) : (
         <p>
           <Link to="purchaseProducts" className={buttonClass({ variant: 'outline' })}>
-            {t('purchase.addOn.toPlans')}
+            {t('shell.seePlans')}
           </Link>
         </p>
       )}
@@ -146,7 +151,7 @@ const NoAddOns = () => {
             </Link>
           ) : (
             <Link to="purchaseProducts" className={buttonClass({ variant: 'outline' })}>
-              {t('purchase.addOn.toPlans')}
+              {t('shell.seePlans')}
             </Link>
           )}
         </div>

@@ -8,11 +8,14 @@ import { useAppState } from '../../state/app-state.ts';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
 import { useRequestOutcome } from '../../api/use-request-outcome.ts';
 import { useT } from '../../i18n/i18n.ts';
+import { lazyComponent } from '../../navigation/loader/lazy-component.tsx';
 import { queryClient } from '../../api/query-client.ts';
 import { Checkout, CheckoutSkeleton, type CheckoutRefusal } from './checkout.tsx';
-import { PaymentPending } from './payment-pending.tsx';
 import { closeOrder, pendingOrderId, showOrder } from './place-order.ts';
 import { CheckoutSteps } from './checkout-steps.tsx';
+
+const loadPaymentPending = async () => (await import('./payment-pending.tsx')).PaymentPending;
+const PaymentPending = lazyComponent('paymentPending', loadPaymentPending, CheckoutSkeleton);
 
 const PurchasePaymentsPage = () => {
   const t = useT();
@@ -26,6 +29,9 @@ const PurchasePaymentsPage = () => {
   useEffect(() => {
     if (isReady) trackCheckoutStep('view order summary');
   }, [isReady]);
+
+  // Loaded while the customer fills in the form; a failure shows when the order loads it again.
+  useEffect(() => void loadPaymentPending().catch(() => undefined), []);
 
   const returnToCheckout = (order: Order | undefined): void => {
     setRefused({ decline: order?.decline ?? null, cardId: order?.PaymentInstrument?.Id });
@@ -49,9 +55,9 @@ const PurchasePaymentsPage = () => {
   if (pendingId !== undefined) return <PaymentPending id={pendingId} onRefused={returnToCheckout} />;
   return (
     <>
-      <CheckoutSteps at={isReady ? 'summary' : 'method'} />
+      <CheckoutSteps at="payment" />
       <ParentLink to="purchaseProducts" />
-      <h1>{t('purchase.payments.title')}</h1>
+      <h1>{t('shell.payment')}</h1>
       {isAsking ? (
         <QueryBoundary query={sent.query} skeleton={<CheckoutSkeleton />}>
           {() => <CheckoutSkeleton />}

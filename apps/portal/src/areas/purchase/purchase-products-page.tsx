@@ -1,5 +1,5 @@
 /** Plans of a brand. */
-import { brandOf } from '@marquee/product/brands.ts';
+import { brandOf, isBrandId } from '@marquee/product/brands.ts';
 import type { Cart, Offer } from '@marquee/product/contract/billing/purchase.ts';
 import { brandsWith } from '@marquee/product/features.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
@@ -8,7 +8,7 @@ import { useRef, useState } from 'react';
 import { trackCheckoutStep } from '../../analytics/analytics.ts';
 import { useBrand } from '../../state/current-route.ts';
 import { navigateToRoute, Link } from '../../navigation/link.tsx';
-import { useAppState } from '../../state/app-state.ts';
+import { useAppState, useStorefrontState } from '../../state/app-state.ts';
 import { Form } from '../../forms/form.tsx';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
 import { useForm } from '../../forms/use-form.ts';
@@ -20,18 +20,39 @@ import panel from '../../ui/panel.module.css';
 import picture from '../../ui/illustration/marquee.module.css';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import text from '../../ui/text.module.css';
-import { cartQuery, choosePlan, type PricingPlan, parseSelection } from './cart.ts';
-import { OfferCardsSkeleton, OfferCard, planFor } from './offer-card.tsx';
-import cards from './offer-card.module.css';
-import { offersQuery } from './offers.ts';
+import { CycleSwitch, type MainCycle, mainCycles } from '../../plan-card/cycle-switch.tsx';
+import { type PlanChoice, PlanCards, PlanCardsSkeleton, SlimPlanCards } from '../../plan-card/plan-card.tsx';
+import { arrangeBySize, planFor } from '../../plan-card/arrange-offers.ts';
+import { type PricingPlan, usePlanWords } from '../../plan-card/plan-words.ts';
+import { giftBalanceQuery } from '../../payment-card/gift-balance-query.ts';
+import { RichText } from '../../i18n/rich-text.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { gift } from '../../ui/icon/page-icons.ts';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { cartQuery, choosePlan, parseSelection } from './cart.ts';
+import { MainOffer, SlimOffer } from './offers/offer-card.tsx';
+import { offersQuery, productsQuery } from './offers/offers.ts';
 import { goToNextStep } from './next-step.ts';
 import { showOrder } from './place-order.ts';
 import css from './purchase.module.css';
 import { CheckoutSteps } from './checkout-steps.tsx';
 
+/** What the customer chose on this page about the billing cycle. */
+interface Billing {
+  readonly cycle?: MainCycle;
+  /** A pricing plan of a cycle that only one offer has. */
+  readonly own?: string;
+}
+
 const PurchaseProductsPage = () => {
   const t = useT();
   const offers = useQuery(offersQuery(useBrand(), useLanguage()));
+  const earlier = useEarlierSelection(offers.data ?? []);
+  const [billing, setBilling] = useState<Billing>({});
+  const cycle = billing.cycle ?? cycleOf(offers.data ?? [], earlier) ?? 'monthly';
+  const wanted = billing.cycle ? billing.own : earlier;
+  const planOf = (offer: Offer): PricingPlan =>
+    offer.plans.find(({ pricingPlanId }) => pricingPlanId === wanted) ?? planFor(offer, cycle)!;
   useRequestOutcome('order', '', {
     onComplete: (outcome) => void showOrder(outcome),
     onPending: (outcome) => {
@@ -45,17 +66,53 @@ const PurchaseProductsPage = () => {
   return (
     <>
       <CheckoutSteps at="plan" />
-      <h1>{t('purchase.products.title')}</h1>
-      {offers.data?.length !== 0 && <p className={text.lead}>{t('purchase.products.lead')}</p>}
+      <div className={css.head}>
+        <div>
+          <h1>{t('purchase.products.title')}</h1>
+          {offers.data?.length !== 0 && <p className={text.lead}>{t('purchase.products.lead')}</p>}
+        </div>
+        {offers.data && (
+          <CycleSwitch offers={offers.data} value={cycle} onChange={(next) => setBilling({ cycle: next })} />
+        )}
+      </div>
       <div className={css.body}>
-        <QueryBoundary query={offers} skeleton={<OfferCardsSkeleton count={3} />}>
-          {(all) => (all.length > 0 ? <Plans offers={all} /> : <NoPlans />)}
+        {offers.data?.length !== 0 && <GiftStrip />}
+        <QueryBoundary query={offers} skeleton={<PlanCardsSkeleton count={3} />}>
+          {(all) =>
+            all.length > 0 ? (
+              <Plans
+                offers={all}
+                earlier={earlier}
+                planOf={planOf}
+                onOwn={(own) => setBilling({ cycle, own })}
+              />
+            ) : (
+              <NoPlans />
+            )
+          }
         </QueryBoundary>
       </div>
     </>
   );
 };
 export default PurchaseProductsPage;
+
+/** Gift money pays before the card. Optional: nothing while it loads or when it fails. */
+const GiftStrip = () => {
+  const t = useT();
+  const language = useLanguage();
+  const { data: amount = 0 } = useQuery(giftBalanceQuery);
+  if (amount <= 0) return null;
+  return (
+    <div className={css.strip}>
+      <Icon path={gift} />
+      <p>
+        <RichText message="purchase.products.gift" values={{ amount: formatMoney(amount, language) }} />
+      </p>
+      <Link to="giftBalance">{t('purchase.products.seeBalance')}</Link>
+    </div>
+  );
+};
 
 /** The URL may name the bundle or its products. */
 const isNamed = ({ productId, isBundle, products }: Offer, names: readonly string[]): boolean =>
@@ -74,19 +131,40 @@ const useEarlierSelection = (offers: readonly Offer[]): string | undefined => {
   return plan?.pricingPlanId ?? (named && planFor(named)?.pricingPlanId) ?? cartItem?.pricingPlanId;
 };
 
-const Plans = ({ offers }: { readonly offers: readonly Offer[] }) => {
-  const t = useT();
+/** By SKU, of this brand and of the brand of its bundle. Without them, a bundle lists names only. */
+const useProductDescriptions = (): ReadonlyMap<string, string> => {
   const language = useLanguage();
-  const earlier = useEarlierSelection(offers);
+  const partner = useStorefrontState(({ bundlePartner }) => bundlePartner);
+  const own = useQuery(productsQuery(useBrand(), language));
+  const other = useQuery(productsQuery(isBrandId(partner) ? partner : '', language));
+  return new Map(
+    [...(own.data ?? []), ...(other.data ?? [])].map(({ productId, description }) => [
+      productId,
+      description,
+    ]),
+  );
+};
+
+/** The cycle of the earlier selection, so that its price is the one shown. */
+const cycleOf = (offers: readonly Offer[], planId: string | undefined): MainCycle | undefined => {
+  const plan = offers.flatMap(({ plans }) => plans).find(({ pricingPlanId }) => pricingPlanId === planId);
+  return mainCycles.find((cycle) => cycle === plan?.billingCycleType);
+};
+
+interface PlansProps {
+  readonly offers: readonly Offer[];
+  /** Pricing plan of the earlier selection. */
+  readonly earlier: string | undefined;
+  readonly planOf: (offer: Offer) => PricingPlan;
+  readonly onOwn: (pricingPlanId: string) => void;
+}
+
+const Plans = ({ offers, earlier, planOf, onOwn }: PlansProps) => {
+  const t = useT();
   const first = useRef<HTMLInputElement>(null);
   const [tried, setTried] = useState(false);
   const [picked, setPicked] = useState<string>();
-  const [cycles, setCycles] = useState<Readonly<Record<string, string>>>({});
 
-  const planOf = (offer: Offer): PricingPlan => {
-    const wanted = cycles[offer.productId] ?? earlier;
-    return offer.plans.find(({ pricingPlanId }) => pricingPlanId === wanted) ?? planFor(offer)!;
-  };
   const isEarlier = ({ plans }: Offer) => plans.some(({ pricingPlanId }) => pricingPlanId === earlier);
   const sold = offers.filter(({ plans }) => plans.length > 0);
   const chosen = sold.find(
@@ -104,49 +182,108 @@ const Plans = ({ offers }: { readonly offers: readonly Offer[] }) => {
         : goToNextStep(planOf(chosen).pricingPlanId);
     },
   });
-  const firstOpen = sold.find(({ eligible }) => eligible);
+  const descriptions = useProductDescriptions();
+  const [main, others] = arrangeBySize(sold);
+  const firstOpen = [...main, ...others].find(({ eligible }) => eligible);
+  const choiceOf = (offer: Offer): PlanChoice | undefined =>
+    offer.eligible
+      ? {
+          kind: 'radio',
+          name: 'offer',
+          value: offer.productId,
+          isChosen: offer === chosen,
+          onChoose: () => setPicked(offer.productId),
+        }
+      : undefined;
   return (
     <Form form={form}>
       <fieldset role="radiogroup" aria-invalid={(tried && !chosen) || undefined}>
-        <legend className={text.hidden}>{t('purchase.products.plan')}</legend>
-        <ul className={cards.cards}>
-          {sold.map((offer) => (
-            <OfferCard
+        <legend className={text.hidden}>{t('shell.plans')}</legend>
+        <PlanCards count={main.length}>
+          {main.map((offer) => (
+            <MainOffer
               key={offer.productId}
-              ref={offer === firstOpen ? first : undefined}
-              kind="radio"
               offer={offer}
               plan={planOf(offer)}
-              onPlan={({ pricingPlanId }) => {
-                setCycles({ ...cycles, [offer.productId]: pricingPlanId });
-                setPicked(offer.productId);
-              }}
-              chosen={offer === chosen}
-              onChoose={() => setPicked(offer.productId)}
+              choice={choiceOf(offer)}
+              ref={offer === firstOpen ? first : undefined}
               missing={t('purchase.products.unavailable')}
             />
           ))}
-        </ul>
+        </PlanCards>
+        {others.length > 0 && (
+          <>
+            <p className={css.also}>{t('purchase.products.also')}</p>
+            <SlimPlanCards>
+              {others.map((offer) => (
+                <SlimOffer
+                  key={offer.productId}
+                  offer={offer}
+                  plan={planOf(offer)}
+                  choice={choiceOf(offer)}
+                  ref={offer === firstOpen ? first : undefined}
+                  descriptions={descriptions}
+                />
+              ))}
+            </SlimPlanCards>
+          </>
+        )}
       </fieldset>
-      <div className={`${panel.panel} ${css.actions}`}>
-        <div>
-          <p aria-live="polite">
-            {chosen &&
-              t('purchase.products.chosen', {
-                plan: chosen.name,
-                price: `${formatMoney(planOf(chosen).price, language)} · ${planOf(chosen).planName}`,
-              })}
-          </p>
-          <p className={text.hint}>{t('purchase.products.nothingYet')}</p>
-          <FieldDescription id="choose" error={tried && !chosen && t('purchase.products.choose')} />
-        </div>
-        <Button type="submit" busy={form.busy}>
-          {chosen
-            ? t('purchase.products.continueWith', { plan: chosen.name })
-            : t('purchase.products.continue')}
-        </Button>
-      </div>
+      <BuyBar
+        offer={chosen}
+        plan={chosen && planOf(chosen)}
+        onPlan={onOwn}
+        error={tried && !chosen && t('purchase.products.choose')}
+        busy={form.busy}
+      />
     </Form>
+  );
+};
+
+interface BuyBarProps {
+  readonly offer: Offer | undefined;
+  readonly plan: PricingPlan | undefined;
+  readonly onPlan: (pricingPlanId: string) => void;
+  readonly error: string | false;
+  readonly busy: boolean;
+}
+
+/** The choice with its price; sticks to the bottom of a phone. */
+const BuyBar = ({ offer, plan, onPlan, error, busy }: BuyBarProps) => {
+  const t = useT();
+  const language = useLanguage();
+  const { per } = usePlanWords();
+  const more = offer && offer.plans.length > mainCycles.length;
+  return (
+    <div className={`${panel.panel} ${css.buyBar}`}>
+      <div>
+        <p aria-live="polite">
+          {offer && plan && (
+            <RichText
+              message="purchase.products.chosen"
+              values={{ plan: offer.name, price: formatMoney(plan.price, language), per: per(plan) }}
+            />
+          )}
+        </p>
+        <p className={`${text.hint} ${css.optional}`}>{t('purchase.products.nothingYet')}</p>
+        <FieldDescription id="choose" error={error} />
+      </div>
+      {more && plan && (
+        <SelectField
+          label={t('payments.plan.other')}
+          name="own-cycle"
+          choices={offer.plans.map(({ pricingPlanId, planName }) => ({
+            value: pricingPlanId,
+            label: planName,
+          }))}
+          value={plan.pricingPlanId}
+          onChange={onPlan}
+        />
+      )}
+      <Button type="submit" busy={busy}>
+        {offer ? t('purchase.products.continueWith', { plan: offer.name }) : t('shell.continue')}
+      </Button>
+    </div>
   );
 };
 
@@ -177,7 +314,7 @@ const NoPlans = () => {
             </li>
           ))}
         </ul>
-        <Link to="manageAccount">{t('purchase.products.account')}</Link>
+        <Link to="manageAccount">{t('shell.toAccount')}</Link>
       </EmptyState>
     </div>
   );

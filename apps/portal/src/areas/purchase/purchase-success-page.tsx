@@ -1,18 +1,19 @@
 /** Confirms the purchase with its order and total. */
-import { brandOf } from '@marquee/product/brands.ts';
 import type { Order } from '@marquee/product/contract/billing/purchase.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { scopeOf } from '@marquee/product/values/skus.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { useRenewalText } from '../../payment-card/next-bill/next-bill.tsx';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { trackPurchase } from '../../analytics/track-purchase.ts';
+import { useRenewalText } from '../../payment-card/next-bill/next-bill-text.ts';
 import { orderQuery } from '../../payment-card/order-status.ts';
 import { useBrand, useHasFeature } from '../../state/current-route.ts';
 import { navigateToRoute, Link } from '../../navigation/link.tsx';
 import { returnToBrand } from '../../navigation/return/return-to-brand.ts';
-import { useAppState } from '../../state/app-state.ts';
+import { patchAppState, useAppState } from '../../state/app-state.ts';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
+import { RichText } from '../../i18n/rich-text.tsx';
 import { refreshClaims } from '../../session/refresh-claims.ts';
 import { useSession } from '../../session/use-session.ts';
 import { validClaims } from '../../state/token-cookies.ts';
@@ -28,6 +29,7 @@ import { pendingOrderId } from './place-order.ts';
 import css from './purchase.module.css';
 import { CheckoutSteps } from './checkout-steps.tsx';
 import { totalsOfOrder, OrderSummary } from './order-summary.tsx';
+import { brandFor } from '../../config/startup-config.ts';
 
 /** Entitled SKUs appear in the token's scope; if they are missing, the activation failed. */
 const isActive = (skus: unknown): boolean => {
@@ -50,7 +52,7 @@ const PurchaseSuccessPage = () => {
       <CheckoutSteps at="done" />
       <div className={text.center}>
         <SuccessIllustration />
-        <h1>{t(active ? 'purchase.success.title' : 'purchase.success.paid')}</h1>
+        <h1>{t(active ? 'shell.enjoy' : 'purchase.success.paid')}</h1>
         {typeof orderNumber === 'string' && (
           <p className={text.lead}>{t('purchase.success.number', { number: orderNumber })}</p>
         )}
@@ -66,7 +68,7 @@ export default PurchaseSuccessPage;
 const NotActive = ({ onAgain }: { readonly onAgain: () => void }) => {
   const t = useT();
   const language = useLanguage();
-  const { supportUrl } = brandOf(useBrand());
+  const { supportUrl } = brandFor(useBrand());
   const [isBusy, setBusy] = useState(false);
   const checkAgain = async (): Promise<void> => {
     setBusy(true);
@@ -79,10 +81,10 @@ const NotActive = ({ onAgain }: { readonly onAgain: () => void }) => {
       <InlineAlert kind="bad" role="alert">
         <p>{t('ACTIVATION_ERROR')}</p>
         <Button variant="text" small icon={refresh} busy={isBusy} onClick={() => void checkAgain()}>
-          {t('purchase.success.again')}
+          {t('shell.checkAgain')}
         </Button>
         <p>
-          <a href={supportUrl[language]}>{t('purchase.success.support')}</a>
+          <a href={supportUrl[language]}>{t('shell.error.support')}</a>
         </p>
       </InlineAlert>
     </div>
@@ -99,12 +101,24 @@ const Bought = ({ id, isActive: isOn }: { readonly id: string; readonly isActive
   );
 };
 
+/** A reload shows the same order again. */
+const useTrackedOnce = (order: Order): void => {
+  const track = useEffectEvent(() => {
+    const { currentOrder } = useAppState.getState();
+    if (currentOrder['isTracked'] === true) return;
+    patchAppState({ currentOrder: { ...currentOrder, isTracked: true } });
+    trackPurchase(order);
+  });
+  useEffect(() => track(), []);
+};
+
 const Receipt = ({ order, isActive: isOn }: { readonly order: Order; readonly isActive: boolean }) => {
   const t = useT();
   const language = useLanguage();
   const { claims } = useSession();
   const renewsWords = useRenewalText();
   const { PaymentInstrument: card } = order;
+  useTrackedOnce(order);
   const price = formatMoney(order.Totals.TotalAmount, language);
   return (
     <>
@@ -116,7 +130,7 @@ const Receipt = ({ order, isActive: isOn }: { readonly order: Order; readonly is
         )}
         {claims?.user_name && (
           <p className={text.lead}>
-            {t('purchase.success.receipt', { price })} <b className={text.whole}>{claims.user_name}</b>
+            <RichText message="purchase.success.receipt" values={{ price, email: claims.user_name }} />
           </p>
         )}
       </div>
@@ -126,7 +140,7 @@ const Receipt = ({ order, isActive: isOn }: { readonly order: Order; readonly is
             {t('purchase.payments.order')}
           </h2>
           <OrderSummary
-            bill={totalsOfOrder(order)}
+            bill={totalsOfOrder(order, language)}
             dueLabel={card ? t('purchase.success.card', { last4: card.last4 }) : t('purchase.success.noCard')}
           />
           {order.nextRenewal && <p className={css.renews}>{renewsWords(order.nextRenewal)}</p>}
@@ -148,7 +162,7 @@ const NextSteps = () => {
       ) : (
         <>
           <Button wide onClick={() => void returnToBrand()}>
-            {t('purchase.success.start')}
+            {t('shell.startWatching')}
           </Button>
           <Link to="manageAccount" className={buttonClass({ variant: 'outline', wide: true })}>
             {t('purchase.success.account')}

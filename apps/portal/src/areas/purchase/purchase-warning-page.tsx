@@ -4,8 +4,9 @@ import { billingCycles, isBillingCycle } from '@marquee/product/values/billing-c
 import { type BillingProvider, billingProviders } from '@marquee/product/values/enums.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { contentNames } from '@marquee/product/values/skus.ts';
+import { directStore } from '@marquee/product/values/stores.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useBrand } from '../../state/current-route.ts';
+import { useBrand, useHasFeature } from '../../state/current-route.ts';
 import { navigateToRoute, Link } from '../../navigation/link.tsx';
 import { useAppState } from '../../state/app-state.ts';
 import { Form } from '../../forms/form.tsx';
@@ -20,7 +21,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Section } from '../../ui/section.tsx';
 import text from '../../ui/text.module.css';
 import { acceptDoubleBilling, parseSelection } from './cart.ts';
-import { subscriptionsQuery } from './offers.ts';
+import { subscriptionsQuery } from './offers/offers.ts';
 import { goToNextStep } from './next-step.ts';
 import css from './purchase.module.css';
 import { CheckoutSteps } from './checkout-steps.tsx';
@@ -29,6 +30,7 @@ const PurchaseWarningPage = () => {
   const t = useT();
   const language = useLanguage();
   const brand = useBrand();
+  const has = useHasFeature();
   const { plan, skus } = parseSelection(useAppState((app) => app.selectedPurchaseObject));
   const subscriptions = useQuery(subscriptionsQuery);
   const [entry] = useAppState((app) => app.shoppingCart);
@@ -41,6 +43,18 @@ const PurchaseWarningPage = () => {
   });
   const isAbout = ({ brandName, subscriptionItems }: Subscription): boolean =>
     brandName === brand || subscriptionItems.some(({ productSku }) => skus.includes(productSku));
+  // A plan that we bill can be changed instead of bought twice.
+  const changeable =
+    has('unifiedSubscriptions') && plan
+      ? subscriptions.data?.find(
+          ({ brandName, storeName, cancelled, gracePeriod, productType }) =>
+            brandName === brand &&
+            storeName === directStore &&
+            productType !== 'ADDON' &&
+            !cancelled &&
+            !gracePeriod,
+        )
+      : undefined;
   const adding = contentNames(skus, language) || entry?.['name'];
   return (
     <div className={css.middle}>
@@ -51,17 +65,20 @@ const PurchaseWarningPage = () => {
           <p>{t('DOUBLE_BILLING')}</p>
         </InlineAlert>
       </div>
-      <Section title={t('purchase.warning.have')}>
-        <QueryBoundary query={subscriptions} skeleton={<Skeleton width="100%" height="77px" />}>
-          {(all) => (
-            <ul className={panel.panel}>
-              {all.filter(isAbout).map((each) => (
-                <ActiveSubscription key={each.subscriptionItemId} {...each} />
-              ))}
-            </ul>
-          )}
-        </QueryBoundary>
-      </Section>
+      {/* Opened by its address, the page may concern no subscription at all. */}
+      {subscriptions.data?.some(isAbout) !== false && (
+        <Section title={t('purchase.warning.have')}>
+          <QueryBoundary query={subscriptions} skeleton={<Skeleton width="100%" height="77px" />}>
+            {(all) => (
+              <ul className={panel.panel}>
+                {all.filter(isAbout).map((each) => (
+                  <ActiveSubscription key={each.subscriptionItemId} {...each} />
+                ))}
+              </ul>
+            )}
+          </QueryBoundary>
+        </Section>
+      )}
       {typeof adding === 'string' && (
         <Section title={t('purchase.warning.adding')}>
           <div className={panel.panel}>
@@ -75,14 +92,30 @@ const PurchaseWarningPage = () => {
           </div>
         </Section>
       )}
-      <p className={text.lead}>{t('purchase.warning.stays')}</p>
+      {changeable && plan && typeof adding === 'string' ? (
+        <div className={layout.stack}>
+          <p>{t('purchase.warning.changeLead')}</p>
+          <Link
+            to="unifiedPlanDetails"
+            query={{
+              subscriptionItemId: changeable.subscriptionItemId,
+              pricingPlanId: plan.pricingPlanId,
+            }}
+            className={buttonClass({ wide: true })}
+          >
+            {t('purchase.warning.change', { plan: adding })}
+          </Link>
+        </div>
+      ) : (
+        <p className={text.lead}>{t('purchase.warning.stays')}</p>
+      )}
       <Form form={form}>
         <div className={layout.pair}>
           <Button type="submit" variant="equal" busy={form.busy}>
-            {t('purchase.warning.continue')}
+            {t(changeable ? 'purchase.warning.both' : 'shell.continue')}
           </Button>
           <Link to="purchaseProducts" className={buttonClass({ variant: 'equal' })}>
-            {t('purchase.warning.back')}
+            {t('shell.back')}
           </Link>
         </div>
       </Form>
@@ -104,7 +137,7 @@ const ActiveSubscription = ({ subscriptionItems, storeName, price, billingCycleT
   return (
     <li className={panel.row}>
       <div>
-        <p className={panel.value}>{names || t('purchase.warning.plan')}</p>
+        <p className={panel.value}>{names || t('shell.plan')}</p>
         {isStore(storeName) && <p className={panel.key}>{t(`purchase.warning.by.${storeName}`)}</p>}
       </div>
       <Price

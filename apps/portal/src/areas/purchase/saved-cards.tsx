@@ -79,7 +79,7 @@ const Declined = ({ card }: { readonly card: Instrument }) => {
         aria-label={t('payments.methods.removeNamed', { card: name })}
         onClick={() => void remove()}
       >
-        {t('payments.methods.remove')}
+        {t('shell.remove')}
       </Button>
     </div>
   );

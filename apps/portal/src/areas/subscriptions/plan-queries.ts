@@ -12,10 +12,9 @@ import { call } from '../../api/client.ts';
 import { withIdempotencyKey } from '../../api/idempotent-call.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { getActiveLanguage } from '../../i18n/i18n.ts';
+import type { PricingPlan } from '../../plan-card/plan-words.ts';
 import { acceptLanguage } from './subscription-queries.ts';
 import type { BilledSubscription } from './subscription-labels.ts';
-
-export type PricingPlan = Offer['plans'][number];
 
 export const addOnOffersQuery = (
   { brandName: brand, storeName, subscriptionItemId, pricingPlanId }: BilledSubscription,
@@ -34,12 +33,11 @@ export const addOnOffersQuery = (
           ...(pricingPlanId && { channel: storeName, pricingPlanId }),
         },
         headers: acceptLanguage(language),
-        showLoader: false,
       }),
   });
 
 /** Whether the offer is the current plan; a legacy price may have no pricing plan id. */
-const isCurrent = (
+export const isCurrentPlan = (
   { productId, pricingPlanId, billingCycleType }: BilledSubscription,
   offer: Offer,
   plan: PricingPlan,
@@ -56,15 +54,11 @@ export const plansQuery = (billed: BilledSubscription, language: Language) =>
       const offers = await call(listEligibleProducts, {
         query: { brand, storeName, csgSubscriptionId: subscriptionItemId, landingPageBrand: brand },
         headers: acceptLanguage(language),
-        showLoader: false,
       });
       // The current product is not eligible again, but its billing cycle can change.
       const isOpen = ({ productId, eligible, issues }: Offer) =>
         issues.length === 0 && (eligible || productId === billed.productId);
-      return offers
-        .filter(isOpen)
-        .map((offer) => ({ ...offer, plans: offer.plans.filter((plan) => !isCurrent(billed, offer, plan)) }))
-        .filter(({ plans }) => plans.length > 0);
+      return offers.filter((offer) => isOpen(offer) && offer.plans.length > 0);
     },
   });
 
@@ -83,7 +77,6 @@ export const previewQuery = (id: string, pricingPlanId: string, language: Langua
         params: { id },
         query: { pricingPlanId },
         headers: acceptLanguage(language),
-        showLoader: false,
       }),
   });
 
@@ -117,7 +110,6 @@ export const submitPlanChange = (id: string, { pricingPlanId, plan }: PlanChoice
             params: { id },
             body: { pricingPlanId },
             headers: { ...acceptLanguage(getActiveLanguage()), 'idempotency-key': key },
-            showLoader: false,
           }),
         onWait,
       ),

@@ -1,31 +1,28 @@
 /** Undoes the cancellation of a plan, an add-on or both. */
 import { restartSubscription } from '@marquee/product/contract/subscriptions.ts';
-import { useRef, useState } from 'react';
+import type { BodyOf } from '@marquee/product/endpoint.ts';
+import { amountOf, centsOf, formatMoney } from '@marquee/product/values/money.ts';
+import { type ReactNode, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { showToast } from '../../state/toasts.ts';
-import { withIdempotencyKey, type OpenRequest } from '../../api/idempotent-call.ts';
+import { withIdempotencyKey } from '../../api/idempotent-call.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { Form } from '../../forms/form.tsx';
 import { useForm } from '../../forms/use-form.ts';
-import { useT } from '../../i18n/i18n.ts';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
+import choices from '../../ui/form/radio-group.module.css';
+import text from '../../ui/text.module.css';
+import { type BilledSubscription, useRenewalLabels } from './subscription-labels.ts';
 import { invalidateSubscriptions } from './subscription-queries.ts';
 import css from './plan.module.css';
 
 interface RestartOption {
-  readonly type: (typeof types)[number];
+  readonly type: BodyOf<typeof restartSubscription>['type'];
   /** Set for an add-on. */
   readonly subscriptionItemId?: string;
   readonly name: string;
 }
-
-const types = ['plan', 'addon', 'all'] as const;
-
-/** A restart whose response was lost has succeeded. */
-export const showRestartResult = ({ body, label: name = '' }: OpenRequest): void => {
-  const type = types.find((each) => each === body['type']);
-  if (type) showToast('saved', `subscriptions.restart.done.${type}`, { name });
-};
 
 const restart = async (id: string, { type, subscriptionItemId, name }: RestartOption): Promise<void> => {
   await withIdempotencyKey(
@@ -35,7 +32,6 @@ const restart = async (id: string, { type, subscriptionItemId, name }: RestartOp
         params: { id },
         body: { type, subscriptionItemId },
         headers: { 'idempotency-key': key },
-        showLoader: false,
       }),
   ).catch((error: unknown) => {
     // The subscription is active already, which is the requested result.
@@ -47,46 +43,84 @@ const restart = async (id: string, { type, subscriptionItemId, name }: RestartOp
   document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
 };
 
-interface Props {
-  readonly subscriptionId: string;
-  /** One button each; the first is primary. */
-  readonly options: readonly RestartOption[];
+type AddOn = BilledSubscription['addOns'][number];
+
+interface PlanProps {
+  readonly billed: BilledSubscription;
+  readonly name: string;
+  /** Beside the button. */
+  readonly more?: ReactNode;
 }
 
-export const Restart = ({ subscriptionId, options }: Props) => {
+/** One button for the plan; its cancelled add-ons come along only if the customer ticks them. */
+export const RestartPlan = ({ billed, name, more }: PlanProps) => {
   const t = useT();
-  const chosen = useRef(options[0]);
-  const [pressed, setPressed] = useState<RestartOption['type']>();
+  const language = useLanguage();
+  const { date } = useRenewalLabels();
+  const [takesAlong, setTakesAlong] = useState(false);
+  const along = billed.addOns.filter(({ cancelled }) => cancelled);
+  const type = takesAlong ? 'all' : 'plan';
   const form = useForm({
     initialValues: {},
-    send: async () => {
-      if (chosen.current) await restart(subscriptionId, chosen.current);
-    },
+    send: () => restart(billed.subscriptionId, { type, name }),
   });
   return (
     <div className={css.restart}>
       <Form form={form} more={<NotRestartable reason={form.submitError?.details?.['reason']} />}>
-        <div className={css.buttons}>
-          {options.map((option) => (
-            <Button
-              key={option.type}
-              variant="outline"
-              small
-              busy={form.busy && pressed === option.type}
-              {...(option.type === 'addon' && {
-                'aria-label': t('subscriptions.restart.addonOf', { name: option.name }),
+        {along.length > 0 && (
+          <label className={choices.choice}>
+            <input
+              type="checkbox"
+              checked={takesAlong}
+              onChange={(event) => setTakesAlong(event.target.checked)}
+            />
+            <span>
+              {t('subscriptions.restart.also', {
+                names: along.map((addOn) => addOn.name ?? t('subscriptions.list.addOn')).join(', '),
+                price: formatMoney(sumOf(along), language),
               })}
-              onClick={() => {
-                if (form.busy) return;
-                chosen.current = option;
-                setPressed(option.type);
-                form.submit();
-              }}
-            >
-              {t(`subscriptions.restart.${option.type}`)}
-            </Button>
-          ))}
+            </span>
+          </label>
+        )}
+        <div className={css.buttons}>
+          <Button type="submit" busy={form.busy}>
+            {t(`subscriptions.restart.${type}`)}
+          </Button>
+          {more}
         </div>
+        <p className={text.hint}>{t('subscriptions.restart.nothing', { date: date(billed.cycleDate) })}</p>
+      </Form>
+    </div>
+  );
+};
+
+const sumOf = (addOns: readonly AddOn[]): number =>
+  amountOf(addOns.reduce((cents, { price }) => cents + centsOf(price), 0));
+
+interface AddOnProps {
+  readonly subscriptionId: string;
+  readonly subscriptionItemId: string;
+  readonly name: string;
+}
+
+export const RestartAddOn = ({ subscriptionId, subscriptionItemId, name }: AddOnProps) => {
+  const t = useT();
+  const form = useForm({
+    initialValues: {},
+    send: () => restart(subscriptionId, { type: 'addon', subscriptionItemId, name }),
+  });
+  return (
+    <div className={css.restart}>
+      <Form form={form} more={<NotRestartable reason={form.submitError?.details?.['reason']} />}>
+        <Button
+          type="submit"
+          variant="outline"
+          small
+          busy={form.busy}
+          aria-label={t('subscriptions.restart.addonOf', { name })}
+        >
+          {t('subscriptions.restart.addon')}
+        </Button>
       </Form>
     </div>
   );

@@ -16,15 +16,23 @@ export const isBilledByUs = ({ type, storeName }: UnifiedSubscription): boolean 
 /** A chargeback: the subscription ends unless the customer pays with another card. */
 export const isDisputed = ({ cancelled, endDate }: BilledSubscription): boolean =>
   !cancelled && endDate !== null;
+/** A payment that the customer owes us; what is owed to a store is paid there. */
 export const hasPaymentProblem = (billed: BilledSubscription): boolean =>
-  billed.gracePeriod || isDisputed(billed);
+  billed.storeState === null && (billed.gracePeriod || isDisputed(billed));
+/** Nothing can be watched until the customer pays or resumes at the store. */
+export const isStopped = ({ storeState }: BilledSubscription): boolean =>
+  storeState === 'ON_HOLD' || storeState === 'PAUSED';
+
+/** The customer has to pay or resume at the store to keep watching. */
+export const needsStore = (billed: BilledSubscription): boolean =>
+  billed.storeState === 'GRACE' || isStopped(billed);
 
 /** A raw SKU is never shown; the brand's name is the fallback. */
 export const useSubscriptionNames = () => {
   const t = useT();
   const language = useLanguage();
   const brandName = (brand: string): string =>
-    isBrandId(brand) ? brandOf(brand).name[language] : t('subscriptions.list.plan');
+    isBrandId(brand) ? brandOf(brand).name[language] : t('shell.plan');
   return {
     brandName,
     nameOf: ({ experiences, brandName: brand }: UnifiedSubscription): string =>
@@ -48,7 +56,8 @@ export const useBillerLabel = (): ((unified: UnifiedSubscription) => string) => 
 };
 
 /** Last day of the grace period. */
-const graceEnd = ({ cycleDate }: BilledSubscription): string => addDays(dayOf(cycleDate), limits.graceDays);
+const graceEnd = ({ cycleDate, accessUntil }: BilledSubscription): string =>
+  accessUntil ?? addDays(dayOf(cycleDate), limits.graceDays);
 
 export const useRenewalLabels = () => {
   const t = useT();
@@ -64,6 +73,7 @@ export const useRenewalLabels = () => {
       const cycle = cycleOf(billed.billingCycleType);
       if (billed.cancelled || isDisputed(billed))
         return t('subscriptions.list.ends', { date: date(billed.endDate ?? billed.cycleDate) });
+      if (isStopped(billed)) return t('subscriptions.list.stopped', { cycle });
       if (billed.gracePeriod) return t('subscriptions.list.wasDue', { cycle, date: date(billed.cycleDate) });
       return billed.renewalDate
         ? t('subscriptions.list.renews', { cycle, date: date(billed.renewalDate) })

@@ -13,9 +13,20 @@ import { unifiedSubscriptionsKey } from './unified-subscriptions-query.ts';
 
 export const acceptLanguage = (language: Language) => ({ 'accept-language': localeOf(language) });
 
+export const cancellationKey = 'cancellation';
+
 /** Invalidates every query about subscriptions and refreshes the token's entitlements. */
 export const invalidateSubscriptions = async (): Promise<void> => {
-  for (const key of ['offers', 'addOns', 'purchase', 'receipts', 'latestReceipts'])
+  for (const key of [
+    'offers',
+    'addOns',
+    'purchase',
+    'receipts',
+    'latestReceipts',
+    'retentionOffer',
+    'giftBalance',
+    cancellationKey,
+  ])
     queryClient.removeQueries({ queryKey: [key] });
   await refreshClaims();
   await Promise.all(
@@ -25,7 +36,7 @@ export const invalidateSubscriptions = async (): Promise<void> => {
 
 /** Session of the billing brand. */
 export const openBillingSession = (brand: BrandId) =>
-  call(openSession, { query: { brand: billingBrandOf(brand, featuresFor(brand)) }, showLoader: false });
+  call(openSession, { query: { brand: billingBrandOf(brand, featuresFor(brand)) } });
 
 interface Billed {
   /** Brand of the page, which opens the session. */
@@ -44,7 +55,6 @@ export const latestReceiptsQuery = ({ site, brand, language }: Billed) =>
       return call(listReceipts, {
         query: { brand },
         headers: { ...acceptLanguage(language), authorization: `Bearer ${token}` },
-        showLoader: false,
       });
     },
   });

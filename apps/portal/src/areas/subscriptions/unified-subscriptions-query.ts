@@ -12,7 +12,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
 /** Key prefix of every list that a change invalidates. */
-export const unifiedSubscriptionsKey = 'holdings';
+export const unifiedSubscriptionsKey = 'unifiedSubscriptions';
 
 const shownOf = (entries: readonly UnifiedEntry[]) =>
   toUnifiedSubscriptions(entries.filter(({ storeName }) => !isGuestStore(storeName)));
@@ -25,7 +25,6 @@ export const unifiedSubscriptionsQuery = (language: Language) =>
       const entries = await call(listUnifiedSubscriptions, {
         query: {},
         headers: { 'accept-language': localeOf(language) },
-        showLoader: false,
       });
       return Array.isArray(entries) ? entries : fail('GENERIC');
     },

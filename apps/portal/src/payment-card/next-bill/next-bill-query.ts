@@ -17,6 +17,5 @@ export const nextBillQuery = (language: Language, subscriptionId?: string) =>
       (await call(getNextBill, {
         query: { subscriptionId },
         headers: { 'accept-language': localeOf(language) },
-        showLoader: false,
       })) ?? null,
   });

@@ -11,34 +11,6 @@ import { CardBrandImage } from '../card-brand-image.tsx';
 import { useCardDescription, useCardName } from '../payment-methods.ts';
 import css from './next-bill.module.css';
 
-type Sums = Pick<NextBill, 'day' | 'total' | 'gift' | 'due'>;
-
-/** `Renews December 16 at $32.19, tax included, until you cancel.` */
-export const useRenewalText = (): ((next: Sums) => string) => {
-  const t = useT();
-  const language = useLanguage();
-  return ({ day, total, gift, due }) => {
-    const money = (amount: number) => formatMoney(amount, language);
-    const values = {
-      date: formatDate(day, language),
-      total: money(total),
-      gift: money(gift),
-      due: money(due),
-    };
-    if (gift === 0) return t('payments.next.renews', values);
-    return t(due === 0 ? 'payments.next.renewsCovered' : 'payments.next.renewsGift', values);
-  };
-};
-
-/** Note below the amount about taxes and gift balance. */
-export const useAmountText = (): ((bill: NextBill) => string) => {
-  const t = useT();
-  return ({ gift, taxes }) => {
-    if (gift > 0) return t('payments.next.afterGift');
-    return t(taxes.length > 0 ? 'payments.next.withTax' : 'payments.next.plusTax');
-  };
-};
-
 export const BillLines = ({ bill }: { readonly bill: NextBill }) => {
   const t = useT();
   const language = useLanguage();
@@ -68,7 +40,9 @@ export const BillLines = ({ bill }: { readonly bill: NextBill }) => {
         {bill.gift > 0 && (
           <>
             <PriceLine value={money(bill.total)}>{t('payments.next.total')}</PriceLine>
-            <PriceLine value={money(-bill.gift)}>{t('payments.next.gift')}</PriceLine>
+            <PriceLine variant="credit" value={money(-bill.gift)}>
+              {t('payments.next.gift')}
+            </PriceLine>
           </>
         )}
         <PriceLine variant="total" value={money(bill.due)}>
@@ -99,7 +73,7 @@ export const BillPaidWith = ({ bill: { paidWith, due } }: { readonly bill: NextB
       </div>
       {has('paymentInfo') && (
         <Link to="paymentMethods" className={panel.act}>
-          {t('payments.next.changeCard')}
+          {t('shell.menu.paymentMethods')}
         </Link>
       )}
     </div>

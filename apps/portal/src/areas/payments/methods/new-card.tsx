@@ -98,7 +98,7 @@ export const NewCard = ({ onDone }: { readonly onDone: () => void }) => {
               {t('payments.methods.save')}
             </Button>
             <Button variant="outline" onClick={onDone}>
-              {t('payments.methods.cancel')}
+              {t('shell.cancel')}
             </Button>
           </div>
         </Form>
@@ -148,7 +148,7 @@ const ConfirmationRequired = ({
       </InlineAlert>
       {again}
       <Button wide variant="outline" onClick={onCancel}>
-        {t('payments.methods.cancel')}
+        {t('shell.cancel')}
       </Button>
       {dialog}
     </div>

@@ -51,34 +51,28 @@ it('[OVR-28] [ROUTE-PAY-01] [ROUTE-PAY-02] The user can view payment methods: br
   await expect.element(heading('Payment methods')).toBeVisible();
   await expect
     .element(rows().first())
-    .toHaveTextContent(
-      'Visa ending in 4242Expires 12/99 · Montréal, QuebecPays for your subscriptionsRemove',
-    );
+    .toHaveTextContent('Visa ending in 4242Expires 12/99 · Montréal, QuebecDefaultRemove');
   await expect
     .element(rows().last())
-    .toHaveTextContent('American Express ending in 0005Expires 12/99 · Ottawa, OntarioUse this cardRemove');
+    .toHaveTextContent('American Express ending in 0005Expires 12/99 · Ottawa, OntarioMake defaultRemove');
   expect(callsTo(sent, list)).toHaveLength(1);
   await setLanguage('fr');
   await expect.element(heading('Modes de paiement')).toBeVisible();
   await expect
     .element(rows().first())
-    .toHaveTextContent(
-      'Visa se terminant par 4242Expire 12/99 · Montréal, QuébecPaie vos abonnementsRetirer',
-    );
+    .toHaveTextContent('Visa se terminant par 4242Expire en 12/99 · Montréal, QuébecPar défautRetirer');
 });
 
 it('another card becomes the default and is listed first', async () => {
   const sent = serve({ ...replies(), [choose]: () => reply(200, { ...two[1], default: true }) });
   await openPortal('/account/paymentMethods?service=crave');
-  await button('Use American Express ending in 0005').click();
+  await button('Make American Express ending in 0005 the default').click();
   await expect
-    .element(page.getByText('American Express ending in 0005 pays for your subscriptions from now on.'))
+    .element(page.getByText('American Express ending in 0005 is now your default card.'))
     .toBeVisible();
   await expect
     .element(rows().first())
-    .toHaveTextContent(
-      'American Express ending in 0005Expires 12/99 · Ottawa, OntarioPays for your subscriptionsRemove',
-    );
+    .toHaveTextContent('American Express ending in 0005Expires 12/99 · Ottawa, OntarioDefaultRemove');
   expect(callsTo(sent, choose).map(({ body }) => body)).toEqual(['{"default":true}']);
 });
 
@@ -99,10 +93,10 @@ it('removing a card asks for confirmation; one that pays for a subscription stay
   await dialog().getByRole('button', { name: 'Remove' }).click();
   await expect
     .element(dialog().getByRole('alert'))
-    .toHaveTextContent('This card pays for a subscription. Add another one first.');
+    .toHaveTextContent('This card pays for a subscription. Add another card first.');
   needed = false;
   await dialog().getByRole('button', { name: 'Remove' }).click();
-  await expect.element(page.getByText('Visa ending in 4242 is removed.')).toBeVisible();
+  await expect.element(page.getByText('Visa ending in 4242 removed.')).toBeVisible();
   await expect.element(dialog()).not.toBeInTheDocument();
 });
 
@@ -121,30 +115,30 @@ it('[A-91] [D6] a first card is added by the gateway’s fields; its number is i
     },
   });
   await openPortal('/account/paymentMethods?service=crave');
-  await expect.element(heading('No card yet', 2)).toBeVisible();
+  await expect.element(heading('No card on file', 2)).toBeVisible();
   await button('Add a card').click();
   await expect.element(heading('Add a card', 2)).toHaveFocus();
   await typeCard('4242');
   await page.getByLabelText('Postal code').fill('12345');
   await page.getByLabelText('City').fill('Montréal');
-  await button('Save this card').click();
+  await button('Save card').click();
   await expect.element(page.getByLabelText('Postal code')).toHaveFocus();
   expect(callsTo(sent, add)).toEqual([]);
   await page.getByLabelText('Postal code').fill('H2X 1Y4');
-  await button('Save this card').click();
+  await button('Save card').click();
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('This card could not be used. Please enter it again.');
-  await button('Save this card').click();
+    .toHaveTextContent('We couldn’t use this card. Enter it again.');
+  await button('Save card').click();
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent('Your bank declined this card. You weren’t charged.');
-  await button('Save this card').click();
+  await button('Save card').click();
   await expect.element(page.getByText('This postal code isn’t in that province.')).toBeVisible();
   await setLanguage('fr');
   await expect.element(page.getByLabelText('Ville')).toHaveValue('Montréal');
-  await button('Enregistrer cette carte').click();
-  await expect.element(page.getByText('Visa se terminant par 4242 est ajoutée.')).toBeVisible();
+  await button('Enregistrer la carte').click();
+  await expect.element(page.getByText('Visa se terminant par 4242 ajoutée.')).toBeVisible();
   await expect.element(rows().first()).toBeVisible();
   await expect.element(button('Ajouter une carte')).toHaveFocus();
   expect(JSON.parse(callsTo(sent, add).at(-1)!.body)).toEqual({
@@ -160,7 +154,7 @@ it('a default card that expires within 60 days, or has expired, shows a warning'
   serve(replies([someCard({ expiry: month })]));
   await openPortal('/account/paymentMethods?service=crave');
   await expect
-    .element(page.getByText('Visa ending in 4242 expires soon. Add another card so that nothing stops.'))
+    .element(page.getByText('Visa ending in 4242 expires soon. Add another card to keep watching.'))
     .toBeVisible();
   resetPortal();
   signInAs('dtc', 'crave');
@@ -169,7 +163,7 @@ it('a default card that expires within 60 days, or has expired, shows a warning'
   await expect
     .element(
       page.getByText(
-        'Visa se terminant par 4242 est expirée. Ajoutez une autre carte pour que rien ne s’arrête.',
+        'Visa se terminant par 4242 est expirée. Ajoutez une autre carte pour continuer à regarder.',
       ),
     )
     .toBeVisible();
@@ -189,7 +183,7 @@ it('ten cards are the limit; a list that fails to load can be retried', async ()
   await waitUntil(() => expect(rows().elements()).toHaveLength(10));
   await expect.element(button('Add a card')).not.toBeInTheDocument();
   await expect
-    .element(page.getByText('You have 10 cards, and no more fit. Please remove one first.'))
+    .element(page.getByText('You’ve saved 10 cards, the maximum. Remove one to add another.'))
     .toBeVisible();
 });
 
@@ -207,7 +201,7 @@ it('a card that needs 3-D Secure is saved once it is confirmed', async () => {
   await typeCard('3184');
   await page.getByLabelText('Postal code').fill('h2x1y4');
   await page.getByLabelText('City').fill('Montréal');
-  await button('Save this card').click();
+  await button('Save card').click();
   await answerBank('');
   await expect
     .element(page.getByText('Your card isn’t saved yet. Confirm with your bank to save it.'))
@@ -225,9 +219,9 @@ it('a card that needs 3-D Secure is saved once it is confirmed', async () => {
   const { contentDocument } = await cardFrame();
   await waitUntil(() => expect(contentDocument!.querySelector('input')!.value).toBe(''));
   await typeCard('3184');
-  await button('Save this card').click();
+  await button('Save card').click();
   await answerBank('acted');
-  await expect.element(page.getByText('Visa ending in 3184 is added.')).toBeVisible();
+  await expect.element(page.getByText('Visa ending in 3184 added.')).toBeVisible();
   expect(callsTo(sent, add).map(({ body }) => (JSON.parse(body) as { purpose: string }).purpose)).toEqual([
     'keep',
     'keep',
@@ -246,11 +240,11 @@ it('[portal 5] the 3-D Secure confirmation of a new card resumes after a reload,
   await typeCard('3184');
   await page.getByLabelText('Postal code').fill('h2x1y4');
   await page.getByLabelText('City').fill('Montréal');
-  await button('Save this card').click();
+  await button('Save card').click();
   await bankFrame();
   await openPortal('/account/paymentMethods?service=crave');
   await answerBank('acted');
-  await expect.element(page.getByText('Visa ending in 3184 is added.')).toBeVisible();
+  await expect.element(page.getByText('Visa ending in 3184 added.')).toBeVisible();
   expect(callsTo(sent, add)).toHaveLength(1);
   await openPortal('/account/paymentMethods?service=crave');
   await expect.element(button('Add a card')).toBeVisible();

@@ -12,6 +12,7 @@ import {
   useCardDescription,
   useCardName,
 } from '../../../payment-card/payment-methods.ts';
+import { Link } from '../../../navigation/link.tsx';
 import { showToast } from '../../../state/toasts.ts';
 import { Form } from '../../../forms/form.tsx';
 import { QueryBoundary } from '../../../api/query-boundary.tsx';
@@ -33,8 +34,10 @@ const PaymentMethodsPage = () => {
   const t = useT();
   return (
     <>
-      <h1>{t('payments.methods.title')}</h1>
-      <p className={text.lead}>{t('payments.methods.lead')}</p>
+      <h1>{t('shell.menu.paymentMethods')}</h1>
+      <p className={text.lead}>
+        {t('payments.methods.lead')} <Link to="giftBalance">{t('payments.gift.see')}</Link>
+      </p>
       <QueryBoundary query={useQuery(cardsQuery)} skeleton={<CardListSkeleton />}>
         {(cards) => <Cards cards={cards} />}
       </QueryBoundary>
@@ -138,7 +141,7 @@ const Card = ({ card, onRemove }: { readonly card: Instrument; readonly onRemove
           aria-label={t('payments.methods.removeNamed', { card: name })}
           onClick={onRemove}
         >
-          {t('payments.methods.remove')}
+          {t('shell.remove')}
         </Button>
       </div>
       {form.submitError && (
@@ -156,7 +159,7 @@ const NoCard = () => {
     <div className={panel.panel}>
       <EmptyState
         picture={<path className={picture.line} d="M92 52h56v40H92ZM92 64h56M100 82h14" />}
-        title={t('payments.methods.none')}
+        title={t('payments.next.noCard')}
         lead={t('payments.methods.noneLead')}
       />
     </div>

@@ -40,7 +40,7 @@ export const RemoveCard = ({ card, onClose }: Props) => {
             {t('payments.methods.keep')}
           </Button>
           <Button variant="danger" busy={form.busy} onClick={() => form.submit()}>
-            {t('payments.methods.remove')}
+            {t('shell.remove')}
           </Button>
         </div>
       </Form>

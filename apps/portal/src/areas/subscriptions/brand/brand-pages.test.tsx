@@ -90,7 +90,7 @@ it('[API-SUB-03] [API-AUTH-16] If the brand differs from the token’s, a magic-
   await openPortal('/account/subscriptions/tsn?service=vanilla');
   await expect.element(page.getByText('Billed by the Apple App Store')).toBeVisible();
   await expect
-    .element(page.getByRole('link', { name: /^Manage at Apple/ }))
+    .element(page.getByRole('link', { name: /^Manage on Apple/ }))
     .toHaveAttribute('href', 'https://apps.apple.com/account/subscriptions');
   const order = sent.map(({ call }) => call);
   expect(order.indexOf(makesLink)).toBeLessThan(order.indexOf(grants));
@@ -117,8 +117,8 @@ it('[OVR-24] Where the brand has no cancellation pages, a modal cancels, once', 
   await button('Cancel my plan').click();
   const modal = page.getByRole('dialog');
   await expect.element(modal.getByRole('heading', { name: 'Cancel RDS?' })).toBeVisible();
-  await expect.element(modal.getByText('RDS, on all your devices')).toBeVisible();
-  await expect.element(modal.getByText('Your account, as it is')).toBeVisible();
+  await expect.element(modal.getByText('RDS on all your devices')).toBeVisible();
+  await expect.element(modal.getByText('Your account')).toBeVisible();
   await modal.getByRole('button', { name: 'Keep my plan' }).click();
   await expect.element(modal).not.toBeInTheDocument();
 
@@ -131,8 +131,8 @@ it('[OVR-24] Where the brand has no cancellation pages, a modal cancels, once', 
   };
   await userEvent.dblClick(modal.getByRole('button', { name: 'Cancel my plan' }));
   const day = formatDate(cycleDate, 'en');
-  await expect.element(page.getByText(`Cancelled: RDS. You can watch until ${day}.`)).toBeVisible();
-  await expect.element(widget().getByText(`Ends on ${day}`)).toBeVisible();
+  await expect.element(page.getByText(`RDS is cancelled. You can watch until ${day}.`)).toBeVisible();
+  await expect.element(widget().getByText(`Ends on ${day}`).first()).toBeVisible();
   const tries = callsTo(sent, cancels);
   expect(tries).toHaveLength(2);
   expect(tries[1]!.headers.get('sessionid')).toBe('session-1');
@@ -153,11 +153,13 @@ it('A cancelled plan is restarted here too; an add-on is cancelled alone', async
   });
   await openPortal('/account/subscriptions/crave?service=vanilla');
   await expect.element(button('Restart plan')).toBeVisible();
+  await expect.element(widget()).toMatchTextContent(/No more payments/);
+  await page.getByRole('checkbox', { name: /^Also restart Starz/ }).click();
   await button('Restart all').click();
   await expect.element(button('Cancel my plan')).toBeVisible();
   expect(JSON.parse(callsTo(sent, restarts)[0]!.body)).toMatchObject({ type: 'all' });
-  await button('Cancel Starz').click();
-  await expect.element(page.getByRole('dialog').getByText('Crave Total, as it is')).toBeVisible();
+  await button('Remove Starz').click();
+  await expect.element(page.getByRole('dialog').getByText('Crave Total')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel my add-on' }).click();
   await waitUntil(() =>
     expect(JSON.parse(callsTo(sent, cancels)[0]!.body)).toEqual({ subscriptionItemId: 'i-2' }),
@@ -165,6 +167,20 @@ it('A cancelled plan is restarted here too; an add-on is cancelled alone', async
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   // Each change refetches.
   await waitUntil(() => expect(callsTo(sent, ofBrand)).toHaveLength(3));
+});
+
+it('[A-85] The brand page counts the counted products, each once; a page without one says no number', async () => {
+  arrive('vanilla');
+  const twice = subscribed({ subscriptionItemId: 'i-9', storeName: 'APPLE' });
+  serve({ ...replies([]), [billed]: () => reply(200, [subscribed()]), [ofBrand]: () => reply(200, [twice]) });
+  await openPortal('/account/subscriptions/crave?service=vanilla&lang=en');
+  await expect.element(page.getByText('2 products')).toBeVisible();
+  resetPortal();
+  arrive('rds');
+  serve(replies([rds()]));
+  await openPortal('/account/subscriptions/rds?service=rds&lang=en');
+  await expect.element(button('Cancel my plan')).toBeVisible();
+  await expect.element(page.getByText(/\d product/)).not.toBeInTheDocument();
 });
 
 it('[API-SUB-04] All brands list their subscriptions, from one call, with links to each page', async () => {
@@ -189,10 +205,10 @@ it('Empty states: no subscriptions, no plans, nothing available', async () => {
   arrive('vanilla');
   const sent = serve(replies([]));
   await openPortal('/account/subscriptions/index?service=vanilla');
-  await expect.element(heading('No subscription yet')).toBeVisible();
+  await expect.element(heading('No subscriptions yet')).toBeVisible();
   await expect.element(link('Back to my account')).toBeVisible();
   await openPortal('/account/subscriptions/bnn?service=vanilla');
-  await expect.element(heading('BNN Bloomberg sells no subscription')).toBeVisible();
+  await expect.element(heading('BNN Bloomberg doesn’t have subscriptions')).toBeVisible();
   expect(callsTo(sent, billed)).toEqual([]);
 
   resetPortal();
@@ -203,7 +219,7 @@ it('Empty states: no subscriptions, no plans, nothing available', async () => {
   await expect.element(page.getByRole('alert')).toBeVisible();
   answer = () => reply(200, []);
   await button('Try again').click();
-  await expect.element(link('See the plans')).toHaveAttribute('href', '/purchase/products');
+  await expect.element(link('See plans')).toHaveAttribute('href', '/purchase/products');
 });
 
 it('[ROUTE-SUB-13] subscribeBrandSuccess has the title Success / Succès, and a next step', async () => {
@@ -213,9 +229,20 @@ it('[ROUTE-SUB-13] subscribeBrandSuccess has the title Success / Succès, and a 
     'subscribeBrandSuccess',
   );
   expect(document.title).toMatch(/^Success/);
-  await expect.element(page.getByText('Your subscription to TSN is on.', { exact: false })).toBeVisible();
+  await expect.element(page.getByText('Your TSN subscription is active.', { exact: false })).toBeVisible();
   await expect.element(button('Start watching')).toBeVisible();
-  await expect.element(link('See my subscriptions')).toHaveAttribute('href', '/account/subscriptions');
+  await expect.element(link('See subscriptions')).toHaveAttribute('href', '/account/subscriptions');
   await setLanguage('fr');
   await waitUntil(() => expect(document.title).toMatch(/^Succès/));
+});
+
+it('[B18] rds leads to redeem from its subscriptions, with and without one', async () => {
+  for (const current of [[rds()], []]) {
+    resetPortal();
+    signInAs('dtc', 'rds');
+    serve(replies(current));
+    await openPortal('/account/subscriptions/rds?service=rds&lang=en');
+    await link('Redeem a code').click();
+    await waitForRoute('redeem');
+  }
 });

@@ -17,7 +17,7 @@ import { brandOfClaims, validClaims } from '../../../state/token-cookies.ts';
 import { unifiedSubscriptionsKey } from '../unified-subscriptions-query.ts';
 import { openBillingSession } from '../subscription-queries.ts';
 
-const withGrace = { query: { includeGracePeriod: 'true' }, showLoader: false };
+const withGrace = { query: { includeGracePeriod: 'true' } };
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 export const allSubscriptionsQuery = queryOptions({
@@ -31,17 +31,16 @@ export const allSubscriptionsQuery = queryOptions({
 
 const readBilled = async (brand: BrandId): Promise<Subscription[]> => {
   const { access_token: token } = await openBillingSession(brand);
-  return call(listBilledSubscriptions, { query: { brand }, headers: bearer(token), showLoader: false });
+  return call(listBilledSubscriptions, { query: { brand }, headers: bearer(token) });
 };
 
 /** A token of that brand, without cookies, so that the current session is kept. */
 const tokenOf = async (brand: BrandId): Promise<string> => {
-  const { magicLink } = await call(generateMagicLink, { query: { brand }, showLoader: false });
+  const { magicLink } = await call(generateMagicLink, { query: { brand } });
   const { access_token: token } = await call(grantToken, {
     body: { grant_type: 'magic_link_token', magic_link_token: magicLink },
     brand,
     withoutCookies: true,
-    showLoader: false,
   });
   return token;
 };
@@ -53,7 +52,6 @@ const revokeSession = (token: string): void => {
     headers: bearer(token),
     withoutCookies: true,
     endsSession: true,
-    showLoader: false,
   }).catch((error: unknown) => log('warn', 'GENERIC', String(error)));
 };
 

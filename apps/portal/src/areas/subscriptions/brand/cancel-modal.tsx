@@ -24,10 +24,11 @@ export const CancelModal = ({ item, close }: Props) => {
   const form = useForm({
     initialValues: {},
     send: async () => {
-      const endDate = await submitCancellation(item, await openCancellationSession(item));
+      const { sessionId } = await openCancellationSession(item);
+      const endDate = await submitCancellation(item, sessionId, 'periodEnd');
       close();
       const isOver = Date.parse(endDate) <= Date.now();
-      showToast('saved', isOver ? 'subscriptions.brand.endedNow' : 'subscriptions.brand.ended', {
+      showToast('saved', isOver ? 'subscriptions.brand.endedNow' : 'subscriptions.cancel.already', {
         name,
         date: formatDate(endDate, getActiveLanguage()),
       });
@@ -41,7 +42,7 @@ export const CancelModal = ({ item, close }: Props) => {
       closeLabel={t('shell.close')}
     >
       <Form form={form}>
-        <Consequences item={item} />
+        <Consequences item={item} refund={undefined} />
         <div className={layout.pair}>
           <Button variant="equal" onClick={close}>
             {t(isAddOn ? 'subscriptions.cancel.keepAddOn' : 'subscriptions.cancel.keepPlan')}

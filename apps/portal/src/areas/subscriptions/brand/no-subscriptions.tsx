@@ -21,11 +21,16 @@ export const NoSubscriptions = ({ title, lead }: { readonly title: string; reado
           <div className={css.actions}>
             {has('dtcSubscriptions') ? (
               <Link to="purchaseProducts" className={buttonClass({ variant: 'outline' })}>
-                {t('subscriptions.list.seePlans')}
+                {t('shell.seePlans')}
               </Link>
             ) : (
               <Link to="manageAccount" className={buttonClass({ variant: 'outline' })}>
-                {t('subscriptions.brand.account')}
+                {t('shell.backToAccount')}
+              </Link>
+            )}
+            {has('redeem') && (
+              <Link to="redeem" className={buttonClass({ variant: 'text' })}>
+                {t('subscriptions.list.redeem')}
               </Link>
             )}
           </div>

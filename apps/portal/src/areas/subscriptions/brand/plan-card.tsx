@@ -5,7 +5,9 @@ import { useLanguage, useT } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import panel from '../../../ui/panel.module.css';
 import { findCancellationItem } from '../cancellation/cancellation-item.ts';
-import { Logos, Price } from '../unified/subscription-card.tsx';
+import { DaysLeft } from '../unified/days-left.tsx';
+import { NoMorePayments, Price } from '../unified/plan-price.tsx';
+import { Logos } from '../unified/sku-logo.tsx';
 import { PaymentProblemAlert, StatusChip } from '../unified/subscription-status.tsx';
 import {
   type BilledSubscription,
@@ -14,8 +16,8 @@ import {
   useSubscriptionNames,
 } from '../subscription-labels.ts';
 import subscriptions from '../unified/subscription.module.css';
-import { Restart } from '../restart.tsx';
-import type { SelectedSubscription } from '../unified/use-subscription-from-url.ts';
+import { RestartAddOn, RestartPlan } from '../restart.tsx';
+import type { SelectedSubscription } from '../selected-subscription.ts';
 import css from './brand.module.css';
 import { CancelModal } from './cancel-modal.tsx';
 
@@ -40,8 +42,13 @@ export const PlanCard = (selected: SelectedSubscription) => {
             <p className={subscriptions.about}>{about(billed)}</p>
             <StatusChip {...unified} />
           </div>
-          <Price price={billed.price} cycle={billed.billingCycleType} />
+          {billed.cancelled ? (
+            <NoMorePayments />
+          ) : (
+            <Price price={billed.price} cycle={billed.billingCycleType} />
+          )}
         </div>
+        {billed.cancelled && <DaysLeft billed={billed} />}
         {hasPaymentProblem(billed) && (
           <div className={subscriptions.pad}>
             <PaymentProblemAlert billed={billed} />
@@ -65,19 +72,13 @@ interface CancelProps {
 const PlanActions = ({ unified, billed, onCancel }: SelectedSubscription & CancelProps) => {
   const t = useT();
   const { nameOf } = useSubscriptionNames();
-  const { subscriptionId, subscriptionItemId, cancelled, status, addOns } = billed;
+  const { subscriptionItemId, cancelled, status } = billed;
   if (status !== 'ACTIVE') return null;
   const name = nameOf(unified);
   return (
     <div className={css.acts}>
       {cancelled ? (
-        <Restart
-          subscriptionId={subscriptionId}
-          options={[
-            ...(addOns.some((addOn) => addOn.cancelled) ? [{ type: 'all', name } as const] : []),
-            { type: 'plan', name },
-          ]}
-        />
+        <RestartPlan billed={billed} name={name} />
       ) : (
         <Button variant="outline" onClick={() => onCancel(subscriptionItemId)}>
           {t('subscriptions.cancel.plan')}
@@ -119,9 +120,10 @@ const AddOn = ({ plan, addOn, onCancel }: AddOnProps) => {
         </Button>
       )}
       {cancelled && !plan.cancelled && (
-        <Restart
+        <RestartAddOn
           subscriptionId={plan.subscriptionId}
-          options={[{ type: 'addon', subscriptionItemId, name }]}
+          subscriptionItemId={subscriptionItemId}
+          name={name}
         />
       )}
     </div>

@@ -15,21 +15,21 @@ const SubscribeSuccessPage = () => {
   const named = useCurrentRoute((current) => current.params['brand']);
   const brand = brandOf(isBrandId(named) ? named : own).name[useLanguage()];
   return (
-    <div className={`${layout.small} ${text.center}`}>
+    <div className={`${layout.small} ${layout.centred} ${text.center}`}>
       <SuccessIllustration />
-      <h1>{t('subscriptions.brand.successTitle')}</h1>
+      <h1>{t('shell.enjoy')}</h1>
       <p className={text.lead}>{t('subscriptions.brand.successLead', { brand })}</p>
       <div className={layout.stack}>
         {has('oneBrand') && (
           <Button wide onClick={() => void returnToBrand()}>
-            {t('subscriptions.brand.successWatch')}
+            {t('shell.startWatching')}
           </Button>
         )}
         <Link
           to="subscriptions"
           className={buttonClass({ variant: has('oneBrand') ? 'outline' : 'primary', wide: true })}
         >
-          {t('subscriptions.brand.successList')}
+          {t('shell.seeSubscriptions')}
         </Link>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import panel from '../../../ui/panel.module.css';
 import { useBillerLabel, useRenewalLabels, useSubscriptionNames } from '../subscription-labels.ts';
-import type { SelectedSubscription } from '../unified/use-subscription-from-url.ts';
+import type { SelectedSubscription } from '../selected-subscription.ts';
 import css from './brand.module.css';
 
 interface Props extends SelectedSubscription {

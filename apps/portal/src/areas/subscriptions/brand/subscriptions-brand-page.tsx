@@ -1,6 +1,7 @@
 /** Subscriptions of one brand: ours are managed here, others at their biller. */
 import { brandOf, type BrandId, isBrandId } from '@marquee/product/brands.ts';
 import type { Subscription } from '@marquee/product/contract/subscriptions.ts';
+import { countProducts } from '@marquee/product/values/skus.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ParentLink } from '../../../navigation/back-link.tsx';
 import { useBrand, useCurrentRoute, useHasFeature } from '../../../state/current-route.ts';
@@ -30,10 +31,11 @@ const SubscriptionsBrandPage = () => {
   const query = useQuery(brandSubscriptionsQuery(brand));
   return (
     <>
-      {has('multiBrand') && <ParentLink to="subscriptionsIndex">{t('subscriptions.brand.all')}</ParentLink>}
+      {has('multiBrand') && <ParentLink to="subscriptionsIndex">{t('payments.history.all')}</ParentLink>}
       <h1>{t('subscriptions.brand.title')}</h1>
       <p className={text.lead}>
-        {t('subscriptions.brand.leadBrand', { brand: brandOf(brand).name[language] })}
+        {t('subscriptions.brand.leadBrand', { brand: brandOf(brand).name[language] })}{' '}
+        {query.data && <Count subscriptions={[...query.data.billed, ...query.data.elsewhere]} />}
       </p>
       <div id="payment-widget">
         <QueryBoundary query={query} skeleton={<SubscriptionsSkeleton />}>
@@ -56,6 +58,17 @@ const SubscriptionsBrandPage = () => {
   );
 };
 export default SubscriptionsBrandPage;
+
+/** Counted products only, each once; the unified list counts its cards instead. */
+const Count = ({ subscriptions }: { readonly subscriptions: readonly Subscription[] }) => {
+  const t = useT();
+  const count = countProducts(
+    subscriptions.flatMap(({ subscriptionItems, addOns }) =>
+      [...subscriptionItems, ...addOns].map(({ productSku }) => productSku),
+    ),
+  );
+  return count > 0 && <b>{t('subscriptions.brand.count', { count })}</b>;
+};
 
 const NoBrandSubscriptions = ({ brand }: { readonly brand: BrandId }) => {
   const t = useT();
@@ -93,10 +106,11 @@ const Money = ({ brand }: { readonly brand: BrandId }) => {
   const has = useHasFeature();
   return (
     <p className={css.links}>
-      {has('paymentInfo') && <Link to="paymentMethods">{t('subscriptions.list.toMethods')}</Link>}
+      {has('paymentInfo') && <Link to="paymentMethods">{t('shell.menu.paymentMethods')}</Link>}
       <Link to="paymentsBrand" params={{ brand }}>
         {t('subscriptions.brand.payments')}
       </Link>
+      {has('redeem') && <Link to="redeem">{t('subscriptions.list.redeem')}</Link>}
     </p>
   );
 };

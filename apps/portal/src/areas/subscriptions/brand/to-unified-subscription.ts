@@ -2,7 +2,7 @@ import type { Language } from '@marquee/product/brands.ts';
 import type { Subscription } from '@marquee/product/contract/subscriptions.ts';
 import { skuName } from '@marquee/product/values/skus.ts';
 import { isStore, manageUrlOf } from '@marquee/product/values/stores.ts';
-import type { SelectedSubscription } from '../unified/use-subscription-from-url.ts';
+import type { SelectedSubscription } from '../selected-subscription.ts';
 
 export const toUnifiedSubscription = (
   subscription: Subscription,
@@ -24,7 +24,7 @@ export const toUnifiedSubscription = (
       })),
       brandName,
       status,
-      manageUrl: isStore(storeName) ? manageUrlOf(storeName) : null,
+      manageUrl: isStore(storeName) ? manageUrlOf(storeName, brandName, language) : null,
       subscription: billed,
       subscriptionItemId,
       price,

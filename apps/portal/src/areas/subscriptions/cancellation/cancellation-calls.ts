@@ -24,7 +24,10 @@ export type RetentionOffer = ReplyOf<typeof getOffer>;
 export interface CancellationSession {
   readonly sessionId: string;
   readonly offer?: RetentionOffer | undefined;
+  /** What a cancellation now would refund, where the province grants it. */
+  readonly cancelNow?: { readonly refund: number } | null | undefined;
 }
+export type CancellationTime = 'periodEnd' | 'now';
 
 const inSession = (sessionId: string) => ({
   'accept-language': localeOf(getActiveLanguage()),
@@ -32,18 +35,21 @@ const inSession = (sessionId: string) => ({
   SubscriberId: validClaims()?.account_id ?? '',
 });
 
-export const openCancellationSession = async ({ subscriptionItemId }: CancellationItem): Promise<string> =>
-  (await call(openCancellation, { body: { subscriptionItemId }, showLoader: false })).SessionId;
+type Item = Pick<CancellationItem, 'subscriptionId' | 'subscriptionItemId'>;
+
+export const openCancellationSession = async ({ subscriptionItemId }: Item): Promise<CancellationSession> => {
+  const { SessionId: sessionId, cancelNow } = await call(openCancellation, { body: { subscriptionItemId } });
+  return { sessionId, cancelNow };
+};
 
 /** A failed offer query must not block the cancellation. */
 const findOffer = async (
-  { subscriptionId, subscriptionItemId }: CancellationItem,
+  { subscriptionId, subscriptionItemId }: Item,
   sessionId: string,
 ): Promise<RetentionOffer | undefined> => {
   const request = {
     query: { subscriptionId, subscriptionItemId },
     headers: inSession(sessionId),
-    showLoader: false,
   };
   try {
     const { eligible } = await call(isOfferEligible, request);
@@ -54,15 +60,27 @@ const findOffer = async (
   }
 };
 
+/** The open offer of a cancelled plan; offers are read in a session of their own. Null without one. */
+export const retentionOfferQuery = ({ subscriptionId, subscriptionItemId }: Item) =>
+  queryOptions({
+    queryKey: ['retentionOffer', subscriptionItemId],
+    staleTime: Infinity,
+    queryFn: async (): Promise<RetentionOffer | null> => {
+      const item = { subscriptionId, subscriptionItemId };
+      const { sessionId } = await openCancellationSession(item);
+      return (await findOffer(item, sessionId)) ?? null;
+    },
+  });
+
 /** A new cancellation session for each visit. */
 export const cancellationSessionQuery = (item: CancellationItem, mayOffer: boolean) =>
   queryOptions({
-    queryKey: ['leaving', item.subscriptionItemId],
+    queryKey: ['cancellationSession', item.subscriptionItemId],
     staleTime: Infinity,
     gcTime: 0,
     queryFn: async (): Promise<CancellationSession> => {
-      const sessionId = await openCancellationSession(item);
-      return { sessionId, offer: mayOffer ? await findOffer(item, sessionId) : undefined };
+      const session = await openCancellationSession(item);
+      return { ...session, offer: mayOffer ? await findOffer(item, session.sessionId) : undefined };
     },
   });
 
@@ -75,13 +93,10 @@ export const withFreshCancellationSession = async <T>(
     return await step();
   } catch (error) {
     if (isApiError(error, 'SESSION_STALE', 'SESSION_REQUIRED')) {
-      const sessionId = await openCancellationSession(item);
+      const session = await openCancellationSession(item);
       queryClient.setQueryData<CancellationSession>(
         cancellationSessionQuery(item, false).queryKey,
-        (before) => ({
-          ...before,
-          sessionId,
-        }),
+        (before) => ({ ...before, ...session }),
       );
     }
     throw error;
@@ -89,16 +104,19 @@ export const withFreshCancellationSession = async <T>(
 };
 
 /** Returns the end date. */
-export const submitCancellation = async (item: CancellationItem, sessionId: string): Promise<string> => {
+export const submitCancellation = async (
+  item: CancellationItem,
+  sessionId: string,
+  when: CancellationTime,
+): Promise<string> => {
   const { subscriptionId, subscriptionItemId } = item;
-  const body = { subscriptionItemId, ...readSurvey(subscriptionItemId) };
+  const body = { subscriptionItemId, ...readSurvey(subscriptionItemId), ...(when === 'now' && { when }) };
   try {
     const { endDate } = await withIdempotencyKey({ kind: 'cancel', subject: subscriptionId, body }, (key) =>
       call(cancelSubscription, {
         params: { id: subscriptionId },
         body,
         headers: { ...inSession(sessionId), 'idempotency-key': key },
-        showLoader: false,
       }),
     );
     return endDate;
@@ -122,6 +140,5 @@ export const acceptRetentionOffer = (
     call(redeemOffer, {
       body: { subscriptionId, redemptionCode },
       headers: { ...inSession(sessionId), 'idempotency-key': key },
-      showLoader: false,
     }),
   );

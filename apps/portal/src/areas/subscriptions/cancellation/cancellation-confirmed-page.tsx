@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useCurrentRoute } from '../../../state/current-route.ts';
 import { navigateToRoute, Link } from '../../../navigation/link.tsx';
 import { useLanguage, useT } from '../../../i18n/i18n.ts';
+import { RichText } from '../../../i18n/rich-text.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
@@ -23,7 +24,7 @@ const CancellationConfirmedPage = () => {
   }, [isNoDate]);
   if (isNoDate) return null;
   return (
-    <div className={`${layout.medium} ${text.center}`}>
+    <div className={`${layout.medium} ${layout.centred} ${text.center}`}>
       <SuccessIllustration />
       <h1>{t('subscriptions.cancel.doneTitle')}</h1>
       <p className={text.lead}>
@@ -31,7 +32,7 @@ const CancellationConfirmedPage = () => {
       </p>
       {claims?.user_name && (
         <p className={text.lead}>
-          {t('subscriptions.cancel.doneMail')} <b className={text.whole}>{claims.user_name}</b>
+          <RichText message="subscriptions.cancel.doneMail" values={{ email: claims.user_name }} />
         </p>
       )}
       {!isOver && <p className={text.lead}>{t('subscriptions.cancel.doneAfter')}</p>}
@@ -50,6 +51,13 @@ const CancellationConfirmedPage = () => {
             </Link>
           )}
         </div>
+        {subscriptionItemId && (
+          <p>
+            <Link to="cancellationReceipt" query={{ subscriptionItemId }}>
+              {t('subscriptions.receipt.open')}
+            </Link>
+          </p>
+        )}
       </div>
     </div>
   );

@@ -3,7 +3,7 @@ import { brandOf, isBrandId, type Language, localeOf } from '@marquee/product/br
 import type { UnifiedSubscription } from '@marquee/product/contract/unified-subscriptions.ts';
 import { contentNames, isTopPlan, skuName } from '@marquee/product/values/skus.ts';
 import { featuresFor } from '../../../config/startup-config.ts';
-import type { SelectedSubscription } from '../unified/use-subscription-from-url.ts';
+import type { SelectedSubscription } from '../selected-subscription.ts';
 
 export interface CancellationItem {
   readonly subscriptionId: string;

@@ -1,7 +1,8 @@
 /** Cancellation confirmation; shows the retention offer once. */
 import { formatDate } from '@marquee/product/values/dates.ts';
+import { formatMoney } from '@marquee/product/values/money.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { ParentLink } from '../../../navigation/back-link.tsx';
 import { useCurrentRoute, useHasFeature } from '../../../state/current-route.ts';
 import { navigateToRoute, Link } from '../../../navigation/link.tsx';
@@ -9,14 +10,19 @@ import { Form } from '../../../forms/form.tsx';
 import { QueryBoundary } from '../../../api/query-boundary.tsx';
 import { useLanguage, useT } from '../../../i18n/i18n.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import { RadioGroup } from '../../../ui/form/radio-group.tsx';
 import layout from '../../../ui/layout.module.css';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import text from '../../../ui/text.module.css';
 import { isBilledByUs } from '../subscription-labels.ts';
-import { useSubscriptionFromUrl } from '../unified/use-subscription-from-url.ts';
-import { Consequences } from './consequences.tsx';
-import { type CancellationSession, cancellationSessionQuery } from './cancellation-calls.ts';
+import { useSubscriptionFromUrl } from '../selected-subscription.ts';
+import { Consequences, endsNow } from './consequences.tsx';
+import {
+  type CancellationSession,
+  type CancellationTime,
+  cancellationSessionQuery,
+} from './cancellation-calls.ts';
 import { type CancellationItem, findCancellationItem } from './cancellation-item.ts';
 import { CancellationStep } from './cancellation-step.tsx';
 import { useCancellation } from './use-cancellation.ts';
@@ -58,9 +64,9 @@ export default CancellationPage;
 
 const titleOf = (t: ReturnType<typeof useT>, item: CancellationItem | undefined): string => {
   if (!item) return t('subscriptions.cancel.title');
-  return item.cancelled
-    ? t('subscriptions.cancel.alreadyTitle')
-    : t('subscriptions.cancel.titleNamed', { name: item.name });
+  return t(item.cancelled ? 'subscriptions.cancel.alreadyTitle' : 'subscriptions.cancel.titleNamed', {
+    name: item.name,
+  });
 };
 
 const CancellationLoader = ({ item }: { readonly item: CancellationItem }) => {
@@ -81,7 +87,11 @@ const ConfirmCancellation = ({
   readonly session: CancellationSession;
 }) => {
   const t = useT();
-  const { form, offerAgain } = useCancellation(item, session);
+  const [chosen, setChosen] = useState<CancellationTime>('periodEnd');
+  // The right may end while the page is open, as when the default card becomes one of another province.
+  const refund = endsNow(item) ? undefined : session.cancelNow?.refund;
+  const when = refund === undefined ? 'periodEnd' : chosen;
+  const { form, offerAgain } = useCancellation(item, session, when);
   const more = offerAgain && (
     <Button variant="text" small onClick={offerAgain}>
       {t('subscriptions.offer.again')}
@@ -95,7 +105,8 @@ const ConfirmCancellation = ({
     );
   return (
     <Form form={form} more={more}>
-      <Consequences item={item} />
+      {refund !== undefined && <WhenChoice item={item} refund={refund} when={when} onChange={setChosen} />}
+      <Consequences item={item} refund={when === 'now' ? refund : undefined} />
       <div className={layout.pair}>
         <Link
           to="unifiedPlanDetails"
@@ -110,6 +121,39 @@ const ConfirmCancellation = ({
       </div>
       <p className={`${text.hint} ${text.center}`}>{t('subscriptions.cancel.mail')}</p>
     </Form>
+  );
+};
+
+interface WhenProps {
+  readonly item: CancellationItem;
+  readonly refund: number;
+  readonly when: CancellationTime;
+  readonly onChange: (when: CancellationTime) => void;
+}
+
+/** Only where the province grants a cancellation at once. */
+const WhenChoice = ({ item, refund, when, onChange }: WhenProps) => {
+  const t = useT();
+  const language = useLanguage();
+  return (
+    <RadioGroup
+      legend={t('subscriptions.cancel.when')}
+      name="when"
+      choices={[
+        {
+          value: 'periodEnd',
+          label: t('subscriptions.cancel.whenEnd', { date: formatDate(item.cycleDate, language) }),
+          about: t('subscriptions.cancel.whenEndAbout'),
+        },
+        {
+          value: 'now',
+          label: t('subscriptions.cancel.whenNow', { refund: formatMoney(refund, language) }),
+          about: t('subscriptions.cancel.whenNowAbout'),
+        },
+      ]}
+      value={when}
+      onChange={onChange}
+    />
   );
 };
 

@@ -6,6 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import { setLanguage } from '../../../navigation/set-language.ts';
 import { signOut } from '../../../session/session.ts';
 import { pageSession } from '../../../state/connect-page-session.ts';
+import { switchOff } from '../../../testing/features.ts';
 import { someAccount } from '../../../testing/account.ts';
 import { cancelledPlan, cycleDate, entriesOf, subscribed } from '../../../testing/subscriptions.ts';
 import {
@@ -68,7 +69,7 @@ const day = formatDate(cycleDate, 'en');
 const alert = () => page.getByRole('main').getByRole('alert');
 const modal = () => page.getByRole('dialog');
 const says = (words: string) => page.getByRole('main').getByText(words, { exact: false });
-const comment = () => page.getByRole('textbox', { name: 'Anything to add? (optional)' });
+const comment = () => page.getByRole('textbox', { name: 'Anything else? (optional)' });
 
 const arrive = () => {
   resetPortal();
@@ -80,7 +81,7 @@ describe('cancellation/reasons', () => {
   it('[ROUTE-SUB-17] [API-SUB-17] [API-SUB-19] Page cancellation/reasons takes subscriptionItemId, cycleDate, productType', async () => {
     const sent = serve(replies());
     expect(await openPortal(reasonsPage)).toBe('cancellationReasons');
-    await expect.element(heading('Why are you leaving?')).toBeVisible();
+    await expect.element(heading('Why are you cancelling?')).toBeVisible();
     await expect.element(page.getByRole('radio')).toHaveLength(2);
     // No reason is preselected.
     await expect.element(page.getByRole('radio', { checked: true })).toHaveLength(0);
@@ -88,7 +89,7 @@ describe('cancellation/reasons', () => {
     await expect
       .element(link('Back'))
       .toHaveAttribute('href', '/account/unifiedSubscriptions/planDetails?subscriptionItemId=i-1');
-    await expect.element(link('See what you would miss')).toHaveAttribute('href', '/recommendations');
+    await expect.element(link('See what you’d miss')).toHaveAttribute('href', '/recommendations');
     await expect
       .element(comment())
       .toHaveAccessibleDescription(`0 of ${limits.cancellationCommentLength} characters`);
@@ -96,7 +97,7 @@ describe('cancellation/reasons', () => {
     await page.getByRole('radio', { name: 'I do not watch enough' }).click();
     await comment().fill('Too much winter');
     await setLanguage('fr');
-    await expect.element(heading('Pourquoi partez-vous?')).toBeVisible();
+    await expect.element(heading('Pourquoi annulez-vous?')).toBeVisible();
     await expect.element(page.getByRole('textbox')).toHaveValue('Too much winter');
     await waitUntil(() =>
       expect(callsTo(sent, reasonsOf('i-1')).at(-1)!.headers.get('accept-language')).toBe('fr-CA'),
@@ -153,12 +154,12 @@ describe('cancellation/reasons', () => {
     const sent = serve(replies());
     await openPortal(reasonsPage);
     await page.getByRole('radio', { name: 'It costs too much' }).click();
-    const sizes = ['Skip this question', 'Continue'].map((name) => {
+    const sizes = ['Skip', 'Continue'].map((name) => {
       const { width, height } = button(name).element().getBoundingClientRect();
       return [width, height];
     });
     expect(sizes[0]).toEqual(sizes[1]);
-    await button('Skip this question').click();
+    await button('Skip').click();
     await waitForRoute('cancellation');
     await button('Cancel my plan').click();
     await waitForRoute('cancellationConfirmed');
@@ -169,7 +170,7 @@ describe('cancellation/reasons', () => {
     serve({ ...replies(), [reasonsOf('i-1')]: () => reply(500) });
     await openPortal(reasonsPage);
     await expect.element(button('Try again')).toBeVisible();
-    await button('Skip this question').click();
+    await button('Skip').click();
     await waitForRoute('cancellation');
     serve({ ...replies(), [reasonsOf('i-1')]: () => reply(404, { code: 'NOT_FOUND' }) });
     await openPortal(reasonsPage);
@@ -183,11 +184,11 @@ describe('cancellation', () => {
     expect(await openPortal(cancellation)).toBe('cancellation');
     await expect.element(heading('Cancel Crave Total and Starz?')).toBeVisible();
     await expect.element(page.getByText(day, { exact: true })).toBeVisible();
-    await expect.element(says('No payment after today')).toBeVisible();
-    await expect.element(says('Crave Total and Starz, on all your devices')).toBeVisible();
-    await expect.element(says('Your downloads, which stop playing')).toBeVisible();
+    await expect.element(says('No more payments')).toBeVisible();
+    await expect.element(says('Crave Total and Starz on all your devices')).toBeVisible();
+    await expect.element(says('Your downloads')).toBeVisible();
     await expect.element(says('Your account and your profiles')).toBeVisible();
-    await expect.element(says(`You can change your mind until ${day}`)).toBeVisible();
+    await expect.element(says(`You can undo this until ${day}`)).toBeVisible();
     expect(callsTo(sent, opens).map(({ body }) => JSON.parse(body) as unknown)).toEqual([
       { subscriptionItemId: 'i-1' },
     ]);
@@ -202,7 +203,7 @@ describe('cancellation', () => {
     expect(asked!.headers.get('sessionid')).toBe('session-1');
     expect(asked!.headers.get('subscriberid')).toBe('a-1');
     expect(asked!.headers.get('idempotency-key')).toMatch(/^[\w-]{36}$/);
-    await expect.element(heading('It is cancelled')).toBeVisible();
+    await expect.element(heading('Your subscription is cancelled')).toBeVisible();
     await expect.element(says(`You can watch until ${day}.`)).toBeVisible();
     await expect.element(says('alex@demo.test')).toBeVisible();
   });
@@ -211,8 +212,8 @@ describe('cancellation', () => {
     const sent = serve({ ...replies() });
     await openPortal(`${root}?${query({ subscriptionItemId: 'i-2' })}`);
     await expect.element(heading('Cancel Starz?')).toBeVisible();
-    await expect.element(says('Crave Total, as it is')).toBeVisible();
-    await expect.element(says('Your downloads, which stop playing')).not.toBeInTheDocument();
+    await expect.element(says('Crave Total')).toBeVisible();
+    await expect.element(says('Your downloads')).not.toBeInTheDocument();
     await button('Cancel my add-on').click();
     await waitForRoute('cancellationConfirmed');
     expect(JSON.parse(callsTo(sent, cancels)[0]!.body)).toEqual({ subscriptionItemId: 'i-2' });
@@ -228,12 +229,12 @@ describe('cancellation', () => {
       .toBeVisible();
     await setLanguage('fr');
     await expect
-      .element(alert().getByText("Échec de l'annulation de l'abonnement", { exact: false }))
+      .element(alert().getByText('Échec de l’annulation de l’abonnement', { exact: false }))
       .toBeVisible();
     answer = () => reply(200, { endDate: cycleDate });
     await button('Annuler mon forfait').click();
     await waitForRoute('cancellationConfirmed');
-    await expect.element(heading('C’est annulé')).toBeVisible();
+    await expect.element(heading('Votre abonnement est annulé')).toBeVisible();
     const keys = callsTo(sent, cancels).map(({ headers }) => headers.get('idempotency-key'));
     expect(keys).toHaveLength(2);
     expect(keys[0]).toBe(keys[1]);
@@ -260,9 +261,7 @@ describe('cancellation', () => {
     });
     await openPortal(cancellation);
     await button('Cancel my plan').click();
-    await expect
-      .element(alert().getByText('This cancellation took too long.', { exact: false }))
-      .toBeVisible();
+    await expect.element(alert().getByText('This page was open too long.', { exact: false })).toBeVisible();
     await button('Cancel my plan').click();
     await waitForRoute('cancellationConfirmed');
     expect(callsTo(sent, opens)).toHaveLength(2);
@@ -314,7 +313,7 @@ describe('the offer', () => {
 
     await button('Keep my plan with this offer').click();
     await waitForRoute('unifiedPlanDetails');
-    await expect.element(page.getByText('The offer is yours, and Crave Total goes on.')).toBeVisible();
+    await expect.element(page.getByText('Offer applied. Crave Total stays active.')).toBeVisible();
     const [taken] = callsTo(sent, redeems);
     expect(JSON.parse(taken!.body)).toEqual({ subscriptionId: 'i-1', redemptionCode: 'KEEP-1' });
     expect(taken!.headers.get('sessionid')).toBe('session-1');
@@ -328,7 +327,7 @@ describe('the offer', () => {
     await expect
       .element(modal().getByRole('heading', { name: /^11,00\s\$ par mois pendant 3 mois$/ }))
       .toBeVisible();
-    await button("Continuer l'annulation").click();
+    await button('Continuer l’annulation').click();
     await expect.element(modal()).not.toBeInTheDocument();
     await expect.element(heading('Annuler Crave Total et Starz?')).toBeVisible();
     await openPortal(cancellation);
@@ -339,14 +338,10 @@ describe('the offer', () => {
   it('[FLOW-28] There is an option to redeem and restart', async () => {
     const sent = serve({ ...replies(cancelledPlan()), ...withOffer });
     await openPortal(cancellation);
-    await expect
-      .element(modal().getByText('Take Crave Total back as it was', { exact: false }))
-      .toBeVisible();
-    await button('Redeem and restart').click();
+    await expect.element(modal().getByText('Restart Crave Total for', { exact: false })).toBeVisible();
+    await button('Accept and restart').click();
     await waitForRoute('unifiedPlanDetails');
-    await expect
-      .element(page.getByText('The offer is yours, and Crave Total is active again.'))
-      .toBeVisible();
+    await expect.element(page.getByText('Offer applied. Crave Total is active again.')).toBeVisible();
     expect(callsTo(sent, redeems)).toHaveLength(1);
   });
 
@@ -367,10 +362,10 @@ describe('the offer', () => {
       .element(alert().getByText('Our services are not available for the moment.', { exact: false }))
       .toBeVisible();
     answer = () => reply(409, { code: 'OFFER_ALREADY_REDEEMED' });
-    await button('See the offer again').click();
+    await button('See my offer again').click();
     await button('Keep my plan with this offer').click();
     await expect
-      .element(alert().getByText('You have already used this offer.', { exact: false }))
+      .element(alert().getByText('You’ve already used this offer.', { exact: false }))
       .toBeVisible();
     expect(callsTo(sent, redeems)).toHaveLength(2);
     await button('Cancel my plan').click();
@@ -386,16 +381,31 @@ describe('the offer', () => {
 it('[ROUTE-SUB-20] Page cancellation/confirmed takes cycleDate', async () => {
   serve(replies(cancelledPlan()));
   expect(await openPortal(confirmed)).toBe('cancellationConfirmed');
-  await expect.element(says(`You can watch until ${day}. You will not be charged again.`)).toBeVisible();
+  await expect.element(says(`You can watch until ${day}. You won’t be charged again.`)).toBeVisible();
   await expect
     .element(link('Back to subscriptions'))
     .toHaveAttribute('href', '/account/unifiedSubscriptions');
   await expect
-    .element(link('Change my mind: restart'))
+    .element(link('Undo cancellation'))
     .toHaveAttribute('href', '/account/unifiedSubscriptions/planDetails?subscriptionItemId=i-1');
   // A plan that was never paid ends at once.
   await openPortal(`${root}/confirmed?cycleDate=2020-01-01`);
-  await expect.element(says('It has ended. You will not be charged again.')).toBeVisible();
+  await expect.element(says('Your access has ended. You won’t be charged again.')).toBeVisible();
   expect(path()).toContain('cycleDate=2020-01-01');
   expect(app().siteBrand).toBe('crave');
+});
+
+it('[FLAG-13] [B17] The retention offer is a switch of its own: off, no offer is asked for or shown', async () => {
+  serve({ ...replies(), ...withOffer });
+  await openPortal(cancellation);
+  await expect.element(modal()).toBeVisible();
+
+  switchOff('retentionOffer');
+  arrive();
+  const sent = serve({ ...replies(), ...withOffer });
+  await openPortal(cancellation);
+  await button('Cancel my plan').click();
+  await waitForRoute('cancellationConfirmed');
+  expect([...callsTo(sent, eligible), ...callsTo(sent, offered)]).toEqual([]);
+  expect(callsTo(sent, cancels)).toHaveLength(1);
 });

@@ -30,7 +30,6 @@ const reasonsQuery = (itemId: string, productType: string, language: Language) =
       call(listCancellationReasons, {
         params: { id: productType === 'BUNDLE' ? 'bundle' : itemId },
         headers: { 'accept-language': localeOf(language) },
-        showLoader: false,
       }),
   });
 
@@ -107,7 +106,7 @@ const CancellationReasonsPage = () => {
             {t('subscriptions.cancel.skip')}
           </Button>
           <Button variant="equal" type="submit">
-            {t('subscriptions.cancel.continue')}
+            {t('shell.continue')}
           </Button>
         </div>
       </form>

@@ -11,6 +11,7 @@ import { invalidateSubscriptions } from '../subscription-queries.ts';
 import { hasSeenOffer, markOfferSeen } from './cancellation-survey.ts';
 import {
   type CancellationSession,
+  type CancellationTime,
   submitCancellation,
   type RetentionOffer,
   withFreshCancellationSession,
@@ -27,6 +28,7 @@ interface CancellationForm {
 export const useCancellation = (
   item: CancellationItem,
   { sessionId, offer }: CancellationSession,
+  when: CancellationTime,
 ): CancellationForm => {
   const taken = useRef<RetentionOffer>(undefined);
   const { subscriptionItemId, plan } = item;
@@ -37,7 +39,7 @@ export const useCancellation = (
     await navigateToRoute('unifiedPlanDetails', { query: { subscriptionItemId }, replace: true });
   };
   const go = async (): Promise<void> => {
-    const cycleDate = await submitCancellation(item, sessionId);
+    const cycleDate = await submitCancellation(item, sessionId, when);
     await navigateToRoute('cancellationConfirmed', {
       query: { cycleDate, subscriptionItemId },
       replace: true,

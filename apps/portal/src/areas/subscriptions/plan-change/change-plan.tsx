@@ -1,53 +1,50 @@
 /** Plan change: choose a plan or billing cycle, preview the proration, submit. */
 import type { Offer } from '@marquee/product/contract/billing/purchase.ts';
-import { formatMoney } from '@marquee/product/values/money.ts';
+import { isBillingCycle } from '@marquee/product/values/billing-cycles.ts';
+import { planFeatures } from '@marquee/product/values/plan-features.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { showToast } from '../../../state/toasts.ts';
 import { closeRequests } from '../../../api/idempotent-call.ts';
 import { QueryBoundary } from '../../../api/query-boundary.tsx';
 import { useLanguage, useT } from '../../../i18n/i18n.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FocusedHeading } from '../../../ui/focused-heading.tsx';
-import { RadioGroup } from '../../../ui/form/radio-group.tsx';
-import { SegmentedOrSelect } from '../../../ui/form/segmented-or-select.tsx';
-import panel from '../../../ui/panel.module.css';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import text from '../../../ui/text.module.css';
-import { invalidateSubscriptions } from '../subscription-queries.ts';
-import { PaymentPending } from './payment-pending.tsx';
+import { CycleSwitch, mainCycles } from '../../../plan-card/cycle-switch.tsx';
 import {
-  type ChangeFailure,
-  ChangePreview,
-  type ChangeOutcomes,
-  type PendingPlanChange,
-} from './change-preview.tsx';
-import { type BilledSubscription, useSubscriptionNames } from '../subscription-labels.ts';
+  PlanCard,
+  PlanCards,
+  PlanCardsSkeleton,
+  PlanChip,
+  type PlanChoice,
+  PriceDifference,
+  SlimPlanCard,
+  SlimPlanCards,
+} from '../../../plan-card/plan-card.tsx';
+import { arrangeBySize, planFor } from '../../../plan-card/arrange-offers.ts';
+import { type PricingPlan, usePlanWords } from '../../../plan-card/plan-words.ts';
+import { FocusedHeading } from '../../../ui/focused-heading.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { phone } from '../../../ui/icon/page-icons.ts';
+import { chevronLeft, tv } from '../../../ui/icon/shell-icons.ts';
+import panel from '../../../ui/panel.module.css';
+import text from '../../../ui/text.module.css';
+import { PaymentPending } from './payment-pending.tsx';
+import { ChangePreview, type ChangeOutcomes } from './change-preview.tsx';
+import { clearPlanChange, type EarlierChange, type PendingPlanChange } from './earlier-requests.ts';
+import { useSubscriptionNames } from '../subscription-labels.ts';
+import type { SelectedSubscription } from '../selected-subscription.ts';
 import css from '../plan.module.css';
-import { submitPlanChange, type PricingPlan, plansQuery } from '../plan-queries.ts';
+import { isCurrentPlan, submitPlanChange, plansQuery } from '../plan-queries.ts';
 
-/** A plan change submitted before a reload. */
-export interface EarlierChange {
-  readonly pricingPlanId: string;
-  /** Absent if it failed. */
-  readonly pending?: PendingPlanChange;
-  readonly failure?: ChangeFailure;
-}
-
-interface Props {
-  readonly billed: BilledSubscription;
+interface Props extends SelectedSubscription {
+  /** Pricing plan that the customer came for. */
+  readonly wanted: string | undefined;
   readonly earlier: EarlierChange | undefined;
   readonly onClose: () => void;
 }
 
-export const clearPlanChange = async (subscriptionId: string, plan: string): Promise<void> => {
-  closeRequests('change', subscriptionId);
-  await invalidateSubscriptions();
-  showToast('saved', 'subscriptions.change.done', { plan });
-};
-
-export const ChangePlan = ({ billed, earlier, onClose }: Props) => {
+export const ChangePlan = ({ unified, billed, wanted, earlier, onClose }: Props) => {
   const t = useT();
+  const { nameOf } = useSubscriptionNames();
   const query = useQuery(plansQuery(billed, useLanguage()));
   const [pending, setPending] = useState(earlier?.pending);
   const [failure, setFailure] = useState(earlier?.failure);
@@ -65,10 +62,15 @@ export const ChangePlan = ({ billed, earlier, onClose }: Props) => {
     setFailure('TRANSACTION_FAILED');
   };
   return (
-    <section className={panel.section} aria-labelledby="change-plan">
-      <FocusedHeading as="h2" id="change-plan">
+    <>
+      <button type="button" className={text.back} onClick={onClose}>
+        <Icon path={chevronLeft} />
+        <span>{nameOf(unified)}</span>
+      </button>
+      <FocusedHeading as="h1" id="change-plan">
         {t('subscriptions.change.title')}
       </FocusedHeading>
+      <p className={text.lead}>{t('subscriptions.change.lead')}</p>
       {pending && (
         <PaymentPending
           {...pending}
@@ -79,116 +81,167 @@ export const ChangePlan = ({ billed, earlier, onClose }: Props) => {
         />
       )}
       <div className={css.change} hidden={pending !== undefined}>
-        <QueryBoundary query={query} skeleton={<Skeleton width="100%" height="320px" />}>
+        <QueryBoundary query={query} skeleton={<PlanCardsSkeleton count={3} />}>
           {(offers) =>
-            offers.length > 0 ? (
+            offers.some((offer) => offer.plans.some((plan) => !isCurrentPlan(billed, offer, plan))) ? (
               <Plans
                 offers={offers}
+                unified={unified}
                 billed={billed}
-                chosen={earlier?.pricingPlanId}
+                chosen={earlier?.pricingPlanId ?? wanted}
                 failure={failure}
                 onPending={wait}
                 onDone={end}
+                onClose={onClose}
               />
             ) : (
               <NoOther />
             )
           }
         </QueryBoundary>
-        <Button variant="text" onClick={onClose}>
-          {t('subscriptions.change.keep')}
-        </Button>
       </div>
-    </section>
+    </>
   );
 };
 
-interface PlansProps extends ChangeOutcomes {
+interface PlansProps extends ChangeOutcomes, SelectedSubscription {
   readonly offers: readonly Offer[];
-  readonly billed: BilledSubscription;
-  /** Pricing plan of an earlier change. */
+  /** Pricing plan of an earlier change or of the URL. */
   readonly chosen: string | undefined;
+  readonly onClose: () => void;
 }
 
-/** Preselect the current billing cycle if the plan offers it, else the first one. */
-const usualPlan = ({ plans }: Offer, { billingCycleType }: BilledSubscription): PricingPlan =>
-  plans.find((plan) => plan.billingCycleType === billingCycleType) ?? plans[0]!;
-
-const Plans = ({ offers, billed, chosen, ...outcomes }: PlansProps) => {
+const Plans = ({ offers, unified, billed, chosen, onClose, ...outcomes }: PlansProps) => {
   const t = useT();
-  const language = useLanguage();
-  const { cycleOf } = useSubscriptionNames();
+  const cycleOf = (id: string | undefined) =>
+    offers.flatMap(({ plans }) => plans).find(({ pricingPlanId }) => pricingPlanId === id)?.billingCycleType;
   const [productId, setProductId] = useState(
     () => offers.find(({ plans }) => plans.some(({ pricingPlanId }) => pricingPlanId === chosen))?.productId,
   );
-  const [planId, setPlanId] = useState(chosen);
-  const offer = offers.find((one) => one.productId === productId);
-  const plan =
-    offer && (offer.plans.find(({ pricingPlanId }) => pricingPlanId === planId) ?? usualPlan(offer, billed));
-  const priceText = (one: Offer): string => {
-    const price = (amount: number) => formatMoney(amount, language);
-    if (one.productId === billed.productId)
-      return t('subscriptions.change.yoursSays', {
-        price: price(billed.price),
-        cycle: cycleOf(billed.billingCycleType).toLowerCase(),
-      });
-    const usual = usualPlan(one, billed);
-    return t('subscriptions.change.priced', {
-      price: price(usual.price),
-      cycle: usual.planName.toLowerCase(),
-      priceText: one.description,
-    });
-  };
+  const [own, setOwn] = useState(chosen);
+  const [cycle, setCycle] = useState(
+    () => mainCycles.find((each) => each === (cycleOf(chosen) ?? billed.billingCycleType)) ?? 'monthly',
+  );
+  const planOf = (offer: Offer): PricingPlan =>
+    offer.plans.find(({ pricingPlanId }) => pricingPlanId === own) ?? planFor(offer, cycle)!;
+  const isOpen = (offer: Offer): boolean => !isCurrentPlan(billed, offer, planOf(offer));
+  const offer = offers.find((each) => each.productId === productId && isOpen(each));
+  const plan = offer && planOf(offer);
+  const cardOf = (each: Offer): ChangeCardProps => ({
+    offer: each,
+    plan: planOf(each),
+    unified,
+    billed,
+    choice: isOpen(each)
+      ? {
+          kind: 'radio',
+          name: 'plan',
+          value: each.productId,
+          isChosen: each === offer,
+          onChoose: () => setProductId(each.productId),
+        }
+      : undefined,
+  });
+  const [main, others] = arrangeBySize(offers);
   return (
     <>
-      <p className={text.muted}>{t('subscriptions.change.lead')}</p>
-      <RadioGroup
-        legend={t('subscriptions.change.plans')}
-        name="plan"
-        choices={offers.map((one) => ({
-          value: one.productId,
-          label:
-            one.productId === billed.productId
-              ? t('subscriptions.change.yours', { name: one.name })
-              : one.name,
-          about: priceText(one),
-        }))}
-        value={productId}
-        onChange={setProductId}
+      <CycleSwitch
+        offers={offers}
+        value={cycle}
+        onChange={(next) => {
+          setCycle(next);
+          setOwn(undefined);
+        }}
       />
-      {offer && plan && (
-        <>
-          <Cycles offer={offer} plan={plan} onChoose={setPlanId} />
-          <ChangePreview
-            key={plan.pricingPlanId}
-            subscriptionId={billed.subscriptionId}
-            pricingPlanId={plan.pricingPlanId}
-            cycle={plan.planName}
-            {...outcomes}
-          />
-        </>
+      <fieldset role="radiogroup">
+        <legend className={text.hidden}>{t('subscriptions.change.list')}</legend>
+        <PlanCards count={main.length}>
+          {main.map((each) => (
+            <ChangeCard key={each.productId} {...cardOf(each)} />
+          ))}
+        </PlanCards>
+        {others.length > 0 && (
+          <div className={css.others}>
+            <SlimPlanCards>
+              {others.map((each) => (
+                <SlimChangeCard key={each.productId} {...cardOf(each)} />
+              ))}
+            </SlimPlanCards>
+          </div>
+        )}
+      </fieldset>
+      {offer && offer.plans.length > mainCycles.length && plan && (
+        <SelectField
+          label={t('payments.plan.other')}
+          name="own-cycle"
+          choices={offer.plans
+            .filter((each) => !isCurrentPlan(billed, offer, each))
+            .map(({ pricingPlanId, planName }) => ({ value: pricingPlanId, label: planName }))}
+          value={plan.pricingPlanId}
+          onChange={setOwn}
+        />
+      )}
+      {plan && (
+        <ChangePreview
+          key={plan.pricingPlanId}
+          unified={unified}
+          billed={billed}
+          pricingPlanId={plan.pricingPlanId}
+          cycle={plan.planName}
+          onClose={onClose}
+          {...outcomes}
+        />
       )}
     </>
   );
 };
 
-interface CyclesProps {
+interface ChangeCardProps extends SelectedSubscription {
   readonly offer: Offer;
   readonly plan: PricingPlan;
-  readonly onChoose: (id: string) => void;
+  readonly choice: PlanChoice | undefined;
 }
 
-const Cycles = ({ offer, plan, onChoose }: CyclesProps) => {
+const Top = ({ plan, billed, choice }: ChangeCardProps) => {
   const t = useT();
-  if (offer.plans.length < 2) return null;
+  if (!choice) return <PlanChip variant="good">{t('subscriptions.change.current')}</PlanChip>;
+  const { price, billingCycleType } = billed;
+  return isBillingCycle(billingCycleType) ? (
+    <PriceDifference from={{ price, billingCycleType }} to={plan} />
+  ) : null;
+};
+
+const ChangeCard = (props: ChangeCardProps) => {
+  const { offer, plan, unified, choice } = props;
+  const { facts, changes } = usePlanWords();
+  const features = planFeatures(offer.sku);
+  const [now] = unified.experiences.flatMap(({ sku }) => planFeatures(sku) ?? []);
+  const differences = features && now ? changes(now, features) : [];
   return (
-    <SegmentedOrSelect
-      label={t('subscriptions.change.cycle', { plan: offer.name })}
-      name="cycle"
-      choices={offer.plans.map(({ pricingPlanId, planName }) => ({ value: pricingPlanId, label: planName }))}
-      value={plan.pricingPlanId}
-      onChange={onChoose}
+    <PlanCard
+      name={offer.name}
+      price={plan}
+      choice={choice}
+      isCurrent={!choice}
+      features={features}
+      top={<Top {...props} />}
+      facts={choice && differences.length > 0 ? differences : facts(features, offer.description)}
     />
+  );
+};
+
+const SlimChangeCard = (props: ChangeCardProps) => {
+  const { offer, plan, choice } = props;
+  return (
+    <SlimPlanCard
+      name={offer.name}
+      price={plan}
+      choice={choice}
+      icon={offer.isBundle ? tv : phone}
+      top={<Top {...props} />}
+    >
+      {offer.description}
+    </SlimPlanCard>
   );
 };
 

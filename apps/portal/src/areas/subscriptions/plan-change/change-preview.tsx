@@ -1,9 +1,12 @@
 /** Preview of a plan change with its price today, and the submit button. */
 import type { PlanChange } from '@marquee/product/contract/subscriptions.ts';
+import { brandOfSku } from '@marquee/product/values/billing/catalog.ts';
 import { formatDate } from '@marquee/product/values/dates.ts';
 import { formatMoney, taxLabel } from '@marquee/product/values/money.ts';
+import { planFeatures } from '@marquee/product/values/plan-features.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
+import { CardBrandImage } from '../../../payment-card/card-brand-image.tsx';
 import { useCardName, useDeclineMessage } from '../../../payment-card/payment-methods.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { openModal } from '../../../state/modals.ts';
@@ -13,23 +16,18 @@ import { useForm } from '../../../forms/use-form.ts';
 import { useLanguage, useT } from '../../../i18n/i18n.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { card, clock } from '../../../ui/icon/shell-icons.ts';
 import { plus } from '../../../ui/icon/page-icons.ts';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
+import layout from '../../../ui/layout.module.css';
 import panel from '../../../ui/panel.module.css';
+import text from '../../../ui/text.module.css';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PriceBreakdown, PriceLine } from '../../../ui/price-breakdown.tsx';
-import type { PendingPayment } from './payment-pending.tsx';
+import type { ChangeFailure, PendingPlanChange } from './earlier-requests.ts';
+import { useSubscriptionNames } from '../subscription-labels.ts';
+import type { SelectedSubscription } from '../selected-subscription.ts';
 import css from '../plan.module.css';
 import { submitPlanChange, isRunning, previewQuery } from '../plan-queries.ts';
-
-export interface PendingPlanChange extends PendingPayment {
-  readonly plan: string;
-  readonly pricingPlanId: string;
-}
-
-/** Why the last change failed: declined, or never received by the server. */
-export type ChangeFailure = 'TRANSACTION_FAILED' | 'payments.notSent';
 
 export interface ChangeOutcomes {
   readonly failure: ChangeFailure | undefined;
@@ -37,15 +35,15 @@ export interface ChangeOutcomes {
   readonly onDone: (plan: string) => Promise<void>;
 }
 
-interface Props extends ChangeOutcomes {
-  readonly subscriptionId: string;
+interface Props extends ChangeOutcomes, SelectedSubscription {
+  readonly onClose: () => void;
   readonly pricingPlanId: string;
   /** Billing cycle label of the offer. */
   readonly cycle: string;
 }
 
 export const ChangePreview = (props: Props) => {
-  const query = useQuery(previewQuery(props.subscriptionId, props.pricingPlanId, useLanguage()));
+  const query = useQuery(previewQuery(props.billed.subscriptionId, props.pricingPlanId, useLanguage()));
   return (
     <QueryBoundary
       query={query}
@@ -76,15 +74,10 @@ interface ConfirmProps extends Props {
   readonly change: PlanChange;
 }
 
-const Confirm = ({
-  change,
-  cycle,
-  subscriptionId,
-  pricingPlanId,
-  failure,
-  onPending,
-  onDone,
-}: ConfirmProps) => {
+const Confirm = (props: ConfirmProps) => {
+  const { change, unified, billed, pricingPlanId, failure, onPending, onDone, onClose } = props;
+  const { subscriptionId } = billed;
+  const { nameOf } = useSubscriptionNames();
   const t = useT();
   const language = useLanguage();
   const { name: plan, totals } = change;
@@ -108,10 +101,18 @@ const Confirm = ({
   const declined = useDeclineMessage()(form.submitError?.details, change.paidWith);
   const needsCard = totals.due > 0 && !change.paidWith;
   return (
-    <div className={`${panel.panel} ${css.preview}`} role="group" aria-labelledby="change-today">
-      <h3 id="change-today">{t('subscriptions.change.today')}</h3>
-      <Amounts change={change} cycle={cycle} />
-      <Facts change={change} />
+    <>
+      <div className={`${panel.panel} ${css.bills}`} role="group" aria-labelledby="change-today">
+        <div>
+          <h2 id="change-today">{t('subscriptions.change.today')}</h2>
+          <Amounts {...props} />
+        </div>
+        <div>
+          <h2>{t('subscriptions.change.from', { date: formatDate(change.renewalDate, language) })}</h2>
+          <NextAmounts {...props} />
+        </div>
+      </div>
+      <Facts {...props} />
       <Form
         form={{ ...form, submit }}
         more={<DeclineHelp code={form.submitError?.code} />}
@@ -122,30 +123,34 @@ const Confirm = ({
             <p>{t(failure)}</p>
           </InlineAlert>
         )}
-        <Losses change={change} />
+        <Losses {...props} />
         {isPaying && <PaymentRunning />}
-        {needsCard ? (
-          <NoCard />
-        ) : (
-          <Button type="submit" wide busy={form.busy}>
-            {totals.due > 0
-              ? t('subscriptions.change.pay', { plan, amount: formatMoney(totals.due, language) })
-              : t('subscriptions.change.free', { plan })}
+        {needsCard && <NoCard />}
+        <div className={layout.pair}>
+          <Button variant="outline" onClick={onClose}>
+            {t('subscriptions.change.keep', { plan: nameOf(unified) })}
           </Button>
-        )}
+          {!needsCard && (
+            <Button type="submit" busy={form.busy}>
+              {totals.due > 0
+                ? t('subscriptions.change.pay', { plan, amount: formatMoney(totals.due, language) })
+                : t('subscriptions.change.free', { plan })}
+            </Button>
+          )}
+        </div>
       </Form>
-    </div>
+    </>
   );
 };
 
-const Amounts = ({ change: { name, price, totals }, cycle }: Pick<ConfirmProps, 'change' | 'cycle'>) => {
+const Amounts = ({ change: { name, price, totals }, cycle }: ConfirmProps) => {
   const t = useT();
   const language = useLanguage();
   const money = (amount: number): string => formatMoney(amount, language);
   return (
     <PriceBreakdown>
-      <PriceLine value={money(price)}>
-        {name} · {cycle}
+      <PriceLine variant="item" value={money(price)} about={cycle}>
+        {name}
       </PriceLine>
       {totals.taxes.map((tax) => (
         <PriceLine key={tax.name} value={money(tax.amount)}>
@@ -153,36 +158,76 @@ const Amounts = ({ change: { name, price, totals }, cycle }: Pick<ConfirmProps, 
         </PriceLine>
       ))}
       {totals.due < totals.total && (
-        <PriceLine value={money(totals.total)}>{t('subscriptions.change.total')}</PriceLine>
+        <PriceLine value={money(totals.total)}>{t('payments.receipt.total')}</PriceLine>
       )}
       {totals.credit > 0 && (
-        <PriceLine value={money(-totals.credit)}>{t('subscriptions.change.credit')}</PriceLine>
+        <PriceLine variant="credit" value={money(-totals.credit)}>
+          {t('subscriptions.change.credit')}
+        </PriceLine>
       )}
       {totals.giftAmount > 0 && (
-        <PriceLine value={money(-totals.giftAmount)}>{t('subscriptions.change.gift')}</PriceLine>
+        <PriceLine variant="credit" value={money(-totals.giftAmount)}>
+          {t('payments.next.gift')}
+        </PriceLine>
       )}
       <PriceLine variant="total" value={money(totals.due)}>
-        {t('subscriptions.change.due')}
+        {t('payments.due')}
       </PriceLine>
     </PriceBreakdown>
   );
 };
 
-const Facts = ({ change }: { readonly change: PlanChange }) => {
+/** What the plan costs at each renewal. A promotion lowers only today's taxes, so they say nothing then. */
+const NextAmounts = ({ change, cycle, billed }: ConfirmProps) => {
+  const t = useT();
+  const language = useLanguage();
+  const { name, price, totals, loses } = change;
+  const money = (amount: number): string => formatMoney(amount, language);
+  const isLost = (sku: string) => loses.some(({ productSku }) => productSku === sku);
+  const kept = billed.addOns.flatMap((addOn) =>
+    !addOn.cancelled && !isLost(addOn.productSku) && addOn.name ? [addOn.name] : [],
+  );
+  const isKnown = totals.discount === 0;
+  return (
+    <>
+      <PriceBreakdown>
+        <PriceLine variant="item" value={money(price)}>
+          {name}
+        </PriceLine>
+        {isKnown ? (
+          totals.taxes.map((tax) => (
+            <PriceLine key={tax.name} value={money(tax.amount)}>
+              {taxLabel(tax.name, tax.rate, language)}
+            </PriceLine>
+          ))
+        ) : (
+          <PriceLine value={t('payments.next.plusTax')}>{t('subscriptions.change.tax')}</PriceLine>
+        )}
+        <PriceLine variant="total" value={money(isKnown ? totals.total : price)}>
+          {cycle}
+        </PriceLine>
+      </PriceBreakdown>
+      {kept.length > 0 && (
+        <p className={`${text.hint} ${css.kept}`}>
+          {t('subscriptions.change.kept', { names: kept.join(', ') })}
+        </p>
+      )}
+    </>
+  );
+};
+
+const Facts = ({ change }: ConfirmProps) => {
   const t = useT();
   const language = useLanguage();
   const cardName = useCardName();
-  const { renewalDate, price, toBalance, paidWith, totals } = change;
+  const { toBalance, paidWith, totals } = change;
   const money = (amount: number): string => formatMoney(amount, language);
+  if (toBalance <= 0 && (!paidWith || totals.due <= 0)) return null;
   return (
     <ul className={css.facts}>
-      <li>
-        <Icon path={clock} />
-        {t('subscriptions.change.next', { date: formatDate(renewalDate, language), price: money(price) })}
-      </li>
       {paidWith && totals.due > 0 && (
         <li>
-          <Icon path={card} />
+          <CardBrandImage brand={paidWith.brand} />
           {t('subscriptions.change.paidWith', { card: cardName(paidWith) })}
         </li>
       )}
@@ -196,9 +241,13 @@ const Facts = ({ change }: { readonly change: PlanChange }) => {
   );
 };
 
-const Losses = ({ change: { loses, endsOffer } }: { readonly change: PlanChange }) => {
+/** Add-ons and brands that end with the change; what the plan itself loses is on its card. */
+const Losses = ({ change: { loses, endsOffer }, billed }: ConfirmProps) => {
   const t = useT();
-  const names = loses.flatMap(({ name }) => name ?? []).join(', ');
+  const names = loses
+    .filter(({ productSku: sku }) => !(planFeatures(sku) && brandOfSku(sku) === billed.brandName))
+    .flatMap(({ name }) => name ?? [])
+    .join(', ');
   if (!names && !endsOffer) return null;
   return (
     <InlineAlert kind="warn">
@@ -215,7 +264,7 @@ const NoCard = () => {
       <p>{t('subscriptions.change.noCard')}</p>
       <p>
         <Link to="paymentMethods" className={buttonClass({ variant: 'outline', small: true })}>
-          {t('subscriptions.change.addCard')}
+          {t('payments.methods.add')}
         </Link>
       </p>
     </InlineAlert>
@@ -226,7 +275,7 @@ const DeclinedAlert = ({ words }: { readonly words: string }) => {
   const t = useT();
   return (
     <>
-      {words} <Link to="paymentMethods">{t('subscriptions.list.toMethods')}</Link>
+      {words} <Link to="paymentMethods">{t('shell.menu.paymentMethods')}</Link>
     </>
   );
 };

@@ -14,7 +14,8 @@ import { getActiveLanguage, useLanguage, useT } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { acceptLanguage, invalidateSubscriptions } from '../subscription-queries.ts';
-import { type PendingPayment, PaymentPending, pendingPaymentOf } from './payment-pending.tsx';
+import { type PendingPayment, pendingPaymentOf } from './earlier-requests.ts';
+import { PaymentPending } from './payment-pending.tsx';
 
 const payOnce = (id: string) =>
   withIdempotencyKey(
@@ -24,7 +25,6 @@ const payOnce = (id: string) =>
         params: { id },
         body: {},
         headers: { ...acceptLanguage(getActiveLanguage()), 'idempotency-key': key },
-        showLoader: false,
       }),
     // Keep the idempotency key until the payment is settled, across 3-D Secure and reloads.
     (reply) => pendingPaymentOf(reply) === undefined,

@@ -6,19 +6,7 @@ import { useT } from '../../../i18n/i18n.ts';
 import { FocusedHeading } from '../../../ui/focused-heading.tsx';
 import layout from '../../../ui/layout.module.css';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
-
-export interface PendingPayment {
-  /** Order id. */
-  readonly id: string;
-  /** 3-D Secure action for the hosted card fields. */
-  readonly action: string | undefined;
-}
-
-/** Parses the response of a paying call; undefined once it is paid. */
-export const pendingPaymentOf = (reply: object): PendingPayment | undefined => {
-  const { Id: id, action } = reply as { readonly Id?: string | null; readonly action?: string };
-  return typeof id === 'string' ? { id, action } : undefined;
-};
+import { type PendingPayment, pendingPaymentOf } from './earlier-requests.ts';
 
 interface Props extends PendingPayment {
   /** Resends the same call with its idempotency key. */
@@ -62,7 +50,7 @@ export const PaymentPending = (props: Props) => {
   return (
     <InlineAlert kind="warn" role="status">
       <p>
-        <b>{t('subscriptions.change.pending')}</b>
+        <b>{t('payments.pending')}</b>
       </p>
       <p>{t('subscriptions.change.pendingLead')}</p>
     </InlineAlert>

@@ -1,6 +1,6 @@
 import type { NextBill } from '@marquee/product/contract/billing/payments.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
-import { useAmountText } from '../../../payment-card/next-bill/next-bill.tsx';
+import { useAmountText } from '../../../payment-card/next-bill/next-bill-text.ts';
 import { useLanguage } from '../../../i18n/i18n.ts';
 import css from './subscription.module.css';
 

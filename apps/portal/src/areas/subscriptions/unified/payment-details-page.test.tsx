@@ -1,4 +1,4 @@
-import type { NextBill, Receipt } from '@marquee/product/contract/billing/payments.ts';
+import type { Receipt, UpcomingBill } from '@marquee/product/contract/billing/payments.ts';
 import type { Subscription } from '@marquee/product/contract/subscriptions.ts';
 import { skuName } from '@marquee/product/values/skus.ts';
 import { beforeEach, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ const receipts = 'GET /api/receipt/v1/receipts';
 
 interface Paid {
   readonly current?: Subscription;
-  readonly bill?: NextBill | null;
+  readonly bill?: UpcomingBill | null;
   readonly paid?: readonly Receipt[];
 }
 
@@ -64,21 +64,54 @@ it('[ROUTE-SUB-15] [UX-2] Payment details show the next payment with add-ons and
   await expect
     .element(main())
     .toMatchTextContent(
-      /How Crave Total is paid\..*Next paymentNovember 28, 2026\$32\.19tax includedCrave Total\$22\.00Starz\$6\.00GST 5%\$1\.40QST 9\.975%\$2\.79To be charged November 28, 2026\$32\.19Visa ending in 4242Expires 09\/39/,
+      /How you pay for Crave Total\..*Next paymentNovember 28, 2026(?:Today|Tomorrow|In \d+ days)?\$32\.19tax includedCrave Total\$22\.00Starz\$6\.00GST 5%\$1\.40QST 9\.975%\$2\.79To be charged November 28, 2026\$32\.19Visa ending in 4242Expires 09\/39/,
     );
   await expect.element(page.getByRole('region').getByRole('listitem')).toHaveLength(3);
   await expect
     .element(page.getByRole('region').getByRole('listitem').first())
-    .toHaveTextContent('Crave Total + StarzMarch 8, 2026 · Paid$32.18');
+    .toHaveTextContent('Crave Total + StarzMarch 8, 2026 · Paid$32.18Receipt');
+  await expect
+    .element(link(/^Receipt: Crave Total \+ Starz/).first())
+    .toHaveAttribute('href', '/account/payments/crave?year=2026&receipt=1');
   expect(callsTo(sent, receipts)).toHaveLength(1);
   await setLanguage('fr');
   await expect
     .element(main())
     .toMatchTextContent(
-      /Prochain paiement28 novembre 2026.*32,19 \$taxes incluses.*Derniers paiements à Crave/,
+      /Prochain paiement28 novembre 2026.*32,19 \$taxes incluses.*Derniers paiements Crave/,
     );
   await link('Modes de paiement').last().click();
   await waitForRoute('paymentMethods');
+});
+
+it('[UX-2] [LOOK payment-details] the payment after the next one and the address of its taxes are shown, as far as known', async () => {
+  const after = {
+    day: '2026-12-28',
+    names: ['Crave Total', 'Starz'],
+    taxed: true,
+    total: 32.19,
+    gift: 0,
+    due: 32.19,
+  };
+  const taxAddress = { State: 'QC', City: 'Montréal', postalCode: 'H2X 1Y4' } as const;
+  const bill = someBill({ gift: 25, due: 7.19, after, taxAddress });
+  serve(replies({ bill }));
+  await show();
+  const section = page.getByRole('region', { name: 'After that' });
+  await expect
+    .element(section)
+    .toHaveTextContent(
+      'After thatDecember 28, 2026Crave Total + Starz, tax included$32.19Tax addressMontréal, Quebec, H2X 1Y4',
+    );
+  await setLanguage('fr');
+  await expect
+    .element(page.getByRole('region', { name: 'Ensuite' }))
+    .toMatchTextContent(/28 décembre 2026Crave Total \+ Starz, taxes incluses32,19\s\$/);
+  resetPortal();
+  signInAs('dtc', 'crave');
+  serve(replies({ bill: someBill({ after: { ...after, taxed: false }, taxAddress: null }) }));
+  await show();
+  await expect.element(section).toMatchTextContent(/Crave Total \+ Starz, plus tax\$32\.19$/);
 });
 
 it('[API-AUTH-16] For unified-subscription brands the session brand is forced to crave, and that session requests the receipts', async () => {
@@ -86,7 +119,7 @@ it('[API-AUTH-16] For unified-subscription brands the session brand is forced to
   const current = subscribed({ brandName: 'tsn', subscriptionItems: [{ productSku: 'tsnp' }], addOns: [] });
   const sent = serve(replies({ current }));
   await show('tsn');
-  await expect.element(page.getByRole('heading', { name: 'Latest payments at TSN' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Recent TSN payments' })).toBeVisible();
   await expect.element(page.getByRole('region').getByRole('listitem')).toHaveLength(1);
   expect(new URL(callsTo(sent, session)[0]!.url).search).toBe('?brand=crave');
   const [asked] = callsTo(sent, receipts);
@@ -100,7 +133,7 @@ it('An expiring card, no card, no further payments and no payments so far are ea
   await expect
     .element(main())
     .toMatchTextContent(
-      /No more paymentsYour plan is cancelled\. Keep watching until December 8, 2099\..*Nothing has been paid here yet\./,
+      /No more paymentsCrave Total is cancelled and ends on December 8, 2099\..*No payments yet\./,
     );
   resetPortal();
   signInAs('dtc', 'crave');
@@ -114,14 +147,16 @@ it('An expiring card, no card, no further payments and no payments so far are ea
   await show();
   await expect
     .element(main())
-    .toMatchTextContent(/We could not take the payment.*Payment overdue.*\$22\.00plus tax.*No card yet/);
+    .toMatchTextContent(/We couldn’t process your .*Payment overdue.*\$22\.00plus tax.*No card on file/);
 });
 
 it('A store subscription is paid there; receipts that fail to load can be retried', async () => {
   const sent = serve(replies({ current: subscribed({ storeName: 'ROKU', addOns: [] }) }));
   await show();
-  await expect.element(main()).toMatchTextContent(/Billed by RokuWe do not see how you pay there/);
-  await expect.element(link(/^Manage at Roku/)).toBeVisible();
+  await expect
+    .element(main())
+    .toMatchTextContent(/Billed by RokuPayments and receipts are with the company that bills you/);
+  await expect.element(link(/^Manage on Roku/)).toBeVisible();
   expect(callsTo(sent, session)).toEqual([]);
   resetPortal();
   signInAs('dtc', 'crave');
@@ -157,7 +192,7 @@ it('[A-86] A declined renewal is paid at once, with 3-D Secure where required, a
   await expect
     .element(page.getByRole('alert'))
     .toMatchTextContent(
-      /We are unable to process your transaction\.\s*Your bank declined Visa ending in 4242\. Nothing was charged\./,
+      /We are unable to process your transaction\.\s*Your bank declined Visa ending in 4242\. You weren’t charged\./,
     );
   await button.click();
   await answerBank('acted');

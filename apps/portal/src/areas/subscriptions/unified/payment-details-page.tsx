@@ -1,10 +1,12 @@
 /** Payment details of a subscription: card, next charge and last payment. */
 import { brandOf, isBrandId } from '@marquee/product/brands.ts';
-import type { NextBill, Receipt } from '@marquee/product/contract/billing/payments.ts';
+import type { Receipt, UpcomingBill } from '@marquee/product/contract/billing/payments.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { formatDate } from '@marquee/product/values/dates.ts';
+import { dayOf, daysBetween, formatDate } from '@marquee/product/values/dates.ts';
+import { provinces } from '@marquee/product/values/billing/taxes.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { cardExpiryState } from '../../../payment-card/payment-methods.ts';
 import { BillLines, BillPaidWith } from '../../../payment-card/next-bill/next-bill.tsx';
 import { useReceiptStatus } from '../../../payment-card/receipt-status.ts';
@@ -15,11 +17,14 @@ import { Link } from '../../../navigation/link.tsx';
 import { QueryBoundary } from '../../../api/query-boundary.tsx';
 import { useLanguage, useT } from '../../../i18n/i18n.ts';
 import { buttonClass } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { clock } from '../../../ui/icon/shell-icons.ts';
 import layout from '../../../ui/layout.module.css';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import panel from '../../../ui/panel.module.css';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Section } from '../../../ui/section.tsx';
+import chip from '../../../ui/status-chip.module.css';
 import text from '../../../ui/text.module.css';
 import { latestReceiptsQuery } from '../subscription-queries.ts';
 import { BillAmount } from './bill-amount.tsx';
@@ -36,7 +41,7 @@ import subscriptions from './subscription.module.css';
 import css from '../plan.module.css';
 import { EarlierPayment } from '../plan-change/earlier-requests.ts';
 import { PayNow } from '../plan-change/pay-now.tsx';
-import { type SelectedSubscription, useSubscriptionFromUrl } from './use-subscription-from-url.ts';
+import { type SelectedSubscription, useSubscriptionFromUrl } from '../selected-subscription.ts';
 
 const PaymentDetailsPage = () => {
   const t = useT();
@@ -44,8 +49,8 @@ const PaymentDetailsPage = () => {
   const { nameOf } = useSubscriptionNames();
   return (
     <>
-      <ParentLink to="unifiedSubscriptions">{t('subscriptions.plan.up')}</ParentLink>
-      <h1>{t('subscriptions.paymentDetails.title')}</h1>
+      <ParentLink to="unifiedSubscriptions">{t('shell.menu.subscriptions')}</ParentLink>
+      <h1>{t('subscriptions.list.paymentDetails')}</h1>
       <QueryBoundary query={query} skeleton={<Skeleton width="100%" height="160px" />}>
         {() =>
           selected && (
@@ -81,33 +86,38 @@ const Elsewhere = ({ unified }: SelectedSubscription) => {
   );
 };
 
-const Ours = ({ billed }: SelectedSubscription) => {
+const Ours = ({ billed, unified }: SelectedSubscription) => {
   const bill = useQuery(nextBillQuery(useLanguage(), billed.subscriptionItemId));
   return (
     <>
       <div className={layout.stack}>
         {hasPaymentProblem(billed) && <PaymentProblemAlert billed={billed} />}
         <QueryBoundary query={bill} skeleton={<BillSkeleton />}>
-          {(found) => (found ? <Next billed={billed} bill={found} /> : <NoNext billed={billed} />)}
+          {(found) =>
+            found ? <Next billed={billed} bill={found} /> : <NoNext billed={billed} unified={unified} />
+          }
         </QueryBoundary>
       </div>
+      {bill.data && <AfterThat bill={bill.data} />}
       <Latest billed={billed} />
     </>
   );
 };
 
-const NoNext = ({ billed }: { readonly billed: BilledSubscription }) => {
+const NoNext = ({ billed, unified }: SelectedSubscription) => {
   const t = useT();
   const { endOf } = useRenewalLabels();
+  const { nameOf } = useSubscriptionNames();
+  const date = endOf(billed);
   return (
     <div className={panel.panel}>
       <div className={panel.row}>
         <div>
           <p className={panel.value}>{t('subscriptions.paymentDetails.noNext')}</p>
           <p className={panel.key}>
-            {t(billed.cancelled ? 'subscriptions.paymentDetails.noNextLead' : 'subscriptions.list.ends', {
-              date: endOf(billed),
-            })}
+            {billed.cancelled
+              ? t('subscriptions.paymentDetails.noNextLead', { name: nameOf(unified), date })
+              : t('subscriptions.list.ends', { date })}
           </p>
         </div>
       </div>
@@ -115,7 +125,7 @@ const NoNext = ({ billed }: { readonly billed: BilledSubscription }) => {
   );
 };
 
-const Next = ({ billed, bill }: { readonly billed: BilledSubscription; readonly bill: NextBill }) => {
+const Next = ({ billed, bill }: { readonly billed: BilledSubscription; readonly bill: UpcomingBill }) => {
   const t = useT();
   const { date } = useRenewalLabels();
   const state = bill.paidWith ? cardExpiryState(bill.paidWith) : 'good';
@@ -133,6 +143,7 @@ const Next = ({ billed, bill }: { readonly billed: BilledSubscription; readonly 
               {t(billed.gracePeriod ? 'subscriptions.plan.overdue' : 'payments.next.title')}
             </p>
             <p className={css.when}>{date(billed.gracePeriod ? billed.cycleDate : bill.day)}</p>
+            {!billed.gracePeriod && <DaysUntil day={bill.day} />}
           </div>
           <BillAmount bill={bill} />
         </div>
@@ -145,6 +156,52 @@ const Next = ({ billed, bill }: { readonly billed: BilledSubscription; readonly 
         <EarlierPayment subscriptionId={billed.subscriptionId} />
       )}
     </>
+  );
+};
+
+/** The amount from the second payment on, and where its taxes come from. */
+const AfterThat = ({ bill: { after, taxAddress } }: { readonly bill: UpcomingBill }) => {
+  const t = useT();
+  const language = useLanguage();
+  if (!after) return null;
+  const words = after.taxed ? 'subscriptions.paymentDetails.withTax' : 'subscriptions.paymentDetails.plusTax';
+  return (
+    <Section title={t('subscriptions.paymentDetails.after')}>
+      <ul className={panel.panel}>
+        <li className={panel.row}>
+          <div>
+            <p className={panel.key}>{formatDate(after.day, language)}</p>
+            <p className={panel.value}>{t(words, { names: after.names.join(' + ') })}</p>
+          </div>
+          <p className={subscriptions.amount}>{formatMoney(after.due, language)}</p>
+        </li>
+        {taxAddress && (
+          <li className={panel.row}>
+            <div>
+              <p className={panel.key}>{t('subscriptions.paymentDetails.taxAddress')}</p>
+              <p className={panel.value}>
+                {[taxAddress.City, provinces[taxAddress.State].name[language], taxAddress.postalCode]
+                  .filter(Boolean)
+                  .join(', ')}
+              </p>
+            </div>
+          </li>
+        )}
+      </ul>
+    </Section>
+  );
+};
+
+const DaysUntil = ({ day }: { readonly day: string }) => {
+  const t = useT();
+  const [today] = useState(() => dayOf(new Date()));
+  const count = daysBetween(today, dayOf(day));
+  if (count < 0) return null;
+  return (
+    <span className={`${chip.chip} ${chip.wait}`}>
+      <Icon path={clock} />
+      {t('subscriptions.paymentDetails.in', { count })}
+    </span>
   );
 };
 
@@ -179,8 +236,9 @@ const Latest = ({ billed: { brandName } }: { readonly billed: BilledSubscription
 };
 
 const Paid = ({ receipt }: { readonly receipt: Receipt }) => {
+  const t = useT();
   const stateOf = useReceiptStatus();
-  const { description, date, total } = receipt;
+  const { id, brand, description, date, total } = receipt;
   const language = useLanguage();
   return (
     <li className={panel.row}>
@@ -190,7 +248,18 @@ const Paid = ({ receipt }: { readonly receipt: Receipt }) => {
           {formatDate(date, language)} · {stateOf(receipt)}
         </p>
       </div>
-      <p className={subscriptions.amount}>{formatMoney(total, language)}</p>
+      <div className={css.paid}>
+        <p className={subscriptions.amount}>{formatMoney(total, language)}</p>
+        <Link
+          to="paymentsBrand"
+          params={{ brand }}
+          query={{ year: dayOf(date).slice(0, 4), receipt: id }}
+          className={panel.act}
+          aria-label={t('payments.history.receiptOf', { description, date: formatDate(date, language) })}
+        >
+          {t('payments.receipt.title')}
+        </Link>
+      </div>
     </li>
   );
 };

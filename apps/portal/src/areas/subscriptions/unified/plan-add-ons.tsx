@@ -11,16 +11,16 @@ import { Section } from '../../../ui/section.tsx';
 import { type BilledSubscription, isBilledByUs, useRenewalLabels } from '../subscription-labels.ts';
 import css from '../plan.module.css';
 import { addOnOffersQuery } from '../plan-queries.ts';
-import { Restart } from '../restart.tsx';
+import { RestartAddOn } from '../restart.tsx';
 import { SkuLogo } from './sku-logo.tsx';
-import type { SelectedSubscription } from './use-subscription-from-url.ts';
+import type { SelectedSubscription } from '../selected-subscription.ts';
 
 export const PlanAddOns = ({ unified, billed }: SelectedSubscription) => {
   const t = useT();
   const offers = useOffers({ unified, billed });
   if (billed.addOns.length === 0 && offers.length === 0) return null;
   return (
-    <Section title={t('subscriptions.plan.addOns')}>
+    <Section title={t('shell.addOns')}>
       <ul className={panel.panel}>
         {billed.addOns.map((addOn) => (
           <OwnedAddOn
@@ -62,7 +62,7 @@ const OwnedAddOn = ({ addOn, billed, ours }: OwnedAddOnProps) => {
   const name = addOn.name ?? t('subscriptions.list.addOn');
   const state = !cancelled
     ? t('subscriptions.plan.addOnActive', { price: formatMoney(price, language) })
-    : t(billed.cancelled ? 'subscriptions.plan.addOnAlong' : 'subscriptions.plan.addOnEnds', {
+    : t(billed.cancelled ? 'subscriptions.plan.addOnAlong' : 'subscriptions.list.ends', {
         date: date(endDate ?? billed.cycleDate),
       });
   return (
@@ -83,9 +83,10 @@ const OwnedAddOn = ({ addOn, billed, ours }: OwnedAddOnProps) => {
         </Link>
       )}
       {ours && cancelled && !billed.cancelled && (
-        <Restart
+        <RestartAddOn
           subscriptionId={billed.subscriptionId}
-          options={[{ type: 'addon', subscriptionItemId, name }]}
+          subscriptionItemId={subscriptionItemId}
+          name={name}
         />
       )}
     </li>

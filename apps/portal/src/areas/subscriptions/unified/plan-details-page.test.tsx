@@ -1,4 +1,6 @@
 import type { PlanChange, Subscription } from '@marquee/product/contract/subscriptions.ts';
+import { brandOf } from '@marquee/product/brands.ts';
+import { manageUrlOf } from '@marquee/product/values/stores.ts';
 import { skuName } from '@marquee/product/values/skus.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
@@ -68,7 +70,7 @@ describe('plan details', () => {
     await expect
       .element(main())
       .toMatchTextContent(
-        /Monthly\. Billed by Crave\..*Next paymentDecember 8, 2099Active\$32\.19tax includedCrave Total\$22\.00Starz\$6\.00GST 5%\$1\.40QST 9\.975%\$2\.79To be charged December 8, 2099\$32\.19Visa ending in 4242Expires 09\/39.*What you haveCrave Total.*Downloads.*StarzActive · \$6\.00, plus tax/,
+        /Monthly\. Billed by Crave\..*Next paymentDecember 8, 2099Active\$32\.19tax includedCrave Total\$22\.00Starz\$6\.00GST 5%\$1\.40QST 9\.975%\$2\.79To be charged December 8, 2099\$32\.19Visa ending in 4242Expires 09\/39.*What’s includedNo adsUp to 4K4 screens at a timeDownloads on 5 devicesStarz.*StarzActive · \$6\.00, plus tax/,
       );
     expect(callsTo(sent, list)).toHaveLength(1);
     expect(callsTo(sent, nextBill).map(({ url }) => new URL(url).search)).toEqual(['?subscriptionId=i-1']);
@@ -86,7 +88,7 @@ describe('plan details', () => {
       .element(main())
       .toMatchTextContent(/Prochain paiement8 décembre 2099.*32,19 \$.*TPS 5 %1,40 \$/);
 
-    await link('Annuler Starz').click();
+    await link('Retirer Starz').click();
     await waitForRoute('cancellationReasons');
     expect(path()).toContain('subscriptionItemId=i-2');
     expect(path()).toContain('productType=ADDON');
@@ -109,7 +111,9 @@ describe('plan details', () => {
     await show();
     await expect
       .element(main())
-      .toMatchTextContent(/You can watch untilDecember 8, 2099CancelledNo more payments/);
+      .toMatchTextContent(
+        /Watch untilDecember 8, 2099CancelledNo more payments[\d,]+ days leftEnds on December 8, 2099/,
+      );
     expect(callsTo(sent, nextBill)).toEqual([]);
   });
 
@@ -175,7 +179,7 @@ describe('plan details', () => {
         ),
     });
     await show();
-    await expect.element(link('Manage at Apple (opens in a new tab)')).toHaveAttribute('href', manageUrl);
+    await expect.element(link('Manage on Apple (opens in a new tab)')).toHaveAttribute('href', manageUrl);
     await expect.element(link(/Cancel/)).not.toBeInTheDocument();
     await expect.element(button('Change plan')).not.toBeInTheDocument();
     expect(callsTo(sent, addOns)).toEqual([]);
@@ -183,12 +187,74 @@ describe('plan details', () => {
     await waitForRoute('unifiedSubscriptions');
   });
 
+  it('[BRAND-11] [B9] The links to manage a store subscription differ per brand and language', async () => {
+    const hrefs = new Set<string | null>();
+    for (const [brandName, productSku] of [
+      ['crave', 'crave_total'],
+      ['tsn', 'tsn'],
+    ] as const)
+      for (const language of ['en', 'fr'] as const) {
+        resetPortal();
+        signInAs('dtc', 'crave');
+        const current = subscribed({
+          storeName: 'GOOGLE',
+          brandName,
+          addOns: [],
+          subscriptionItems: [{ productSku }],
+        });
+        const manageUrl = manageUrlOf('GOOGLE', brandName, language);
+        serve({
+          ...replies(current),
+          [list]: () =>
+            reply(
+              200,
+              entriesWithNames(current).map((entry) => ({ ...entry, manageUrl })),
+            ),
+        });
+        await show(language);
+        const name = language === 'en' ? /^Subscription help from/ : /^Aide sur les abonnements/;
+        await expect
+          .element(page.getByRole('link', { name }))
+          .toHaveAttribute('href', brandOf(brandName).manageSubscriptionUrl[language]);
+        hrefs.add(page.getByRole('link', { name }).element().getAttribute('href'));
+        const manage = language === 'en' ? /^Manage on Google Play/ : /^Gérer sur Google Play/;
+        await expect.element(page.getByRole('link', { name: manage })).toHaveAttribute('href', manageUrl);
+        expect(manageUrl.includes('hl=fr-CA')).toBe(language === 'fr');
+      }
+    expect(hrefs.size).toBe(4);
+  });
+
+  it.each([
+    ['GRACE', /Payment problem/, /Apple couldn’t process your payment\. .*by November 20, 2099/],
+    ['ON_HOLD', /On hold/, /so you can’t watch right now/],
+    ['PAUSED', /Paused/, /You paused this subscription on Apple/],
+  ] as const)(
+    '[B6] A store subscription in the state %s says what to do there',
+    async (storeState, chip, words) => {
+      const current = subscribed({
+        storeName: 'APPLE',
+        addOns: [],
+        storeState,
+        gracePeriod: storeState === 'GRACE',
+        renewalDate: null,
+        cycleDate: '2099-11-13T17:00:00Z',
+        accessUntil: storeState === 'GRACE' ? '2099-11-20T17:00:00Z' : null,
+      });
+      serve(replies(current));
+      await show();
+      await expect.element(main()).toMatchTextContent(chip);
+      await expect.element(main()).toMatchTextContent(words);
+      // The card is the store's: nothing to pay here.
+      await expect.element(main().getByRole('link', { name: 'Payment methods' })).not.toBeInTheDocument();
+    },
+  );
+
   it('An unpaid plan, and a pending one, offer their actions', async () => {
     serve(replies(subscribed({ gracePeriod: true, cycleDate: '2026-11-13T17:00:00Z', addOns: [] })));
     await show();
-    await expect.element(main()).toMatchTextContent(/You can watch untilNovember 20, 2026Payment problem/);
+    await expect.element(main()).toMatchTextContent(/Watch untilNovember 20, 2026Payment problem/);
     await expect.element(link('Payment methods').last()).toBeVisible();
-    await expect.element(main()).toMatchTextContent(/It ends right away/);
+    await expect.element(main()).toMatchTextContent(/Ends right away/);
     await expect.element(button('Change plan')).not.toBeInTheDocument();
     resetPortal();
     signInAs('dtc', 'crave');
@@ -196,7 +262,7 @@ describe('plan details', () => {
     await show();
     await expect
       .element(main())
-      .toMatchTextContent(/Waiting for activation.*Everything can be changed here once it is ready/);
+      .toMatchTextContent(/Waiting for activation.*You can make changes once it’s ready/);
   });
 
   it('A plan with a chargeback shows when it ends, and how to keep it', async () => {
@@ -207,8 +273,8 @@ describe('plan details', () => {
     await show();
     await expect
       .element(main())
-      .toMatchTextContent(/Your bank has taken the payment back\. You can watch until .+choose another card/);
-    await expect.element(main()).toMatchTextContent(/You can watch until.*Payment problemNo more payments/);
+      .toMatchTextContent(/Your bank took the payment back\. You can watch until .+choose a different card/);
+    await expect.element(main()).toMatchTextContent(/Watch until.*Payment problemNo more payments/);
     await expect.element(link('Payment methods').last()).toBeVisible();
     expect(button('Change plan').elements()).toHaveLength(0);
   });
@@ -230,15 +296,14 @@ describe('restarting', () => {
   it('[FLOW-26] [OVR-25] A cancelled plan and its add-ons are restarted as all, once, and are active again', async () => {
     const sent = serve(after(cancelledPlan(), subscribed()));
     await show();
-    await expect
-      .element(main())
-      .toMatchTextContent(/Crave Total is cancelled\. You can watch until December 8, 2099/);
+    // Nothing is ticked for the customer.
+    const along = page.getByRole('checkbox', { name: 'Also restart Starz, $6.00 plus tax' });
+    await expect.element(along).not.toBeChecked();
+    await along.click();
     const all = button('Restart all').element() as HTMLElement;
     all.click();
     all.click();
-    await expect
-      .element(page.getByText('Your plan and its add-ons go on. Nothing changes for you.'))
-      .toBeVisible();
+    await expect.element(page.getByText('Your plan and add-ons are active again.')).toBeVisible();
     await expect.element(button('Restart all')).not.toBeInTheDocument();
     await expect.element(main()).toMatchTextContent(/Next payment/);
     const [one, ...more] = callsTo(sent, restarts);
@@ -253,7 +318,7 @@ describe('restarting', () => {
     await show('fr');
     await expect.element(button(/l'option/)).not.toBeInTheDocument();
     await button('Réactiver le forfait').click();
-    await button("Réactiver l'option : Starz").click();
+    await button('Réactiver l’option\u00A0: Starz').click();
     await waitUntil(() => expect(callsTo(sent, restarts)).toHaveLength(2));
     expect(callsTo(sent, restarts).map(({ body }) => JSON.parse(body) as unknown)).toEqual([
       { type: 'plan' },
@@ -265,18 +330,18 @@ describe('restarting', () => {
     let answer = reply(500, { code: 'RESTART_ALL_FAILED', details: { reason: 'ended' } });
     const sent = serve({ ...replies(cancelledPlan()), [restarts]: () => answer.clone() });
     await show();
+    await page.getByRole('checkbox').click();
     await button('Restart all').click();
     const alert = page.getByRole('alert');
     await expect
       .element(alert)
-      .toHaveTextContent(
-        'We could not restart your subscriptions. Its last day is over: please subscribe again.',
-      );
+      .toHaveTextContent('We could not restart your subscriptions. It has ended. Subscribe again to watch.');
     await button('Restart all').click();
     await waitUntil(() => expect(callsTo(sent, restarts)).toHaveLength(2));
     const keys = callsTo(sent, restarts).map(({ headers }) => headers.get('idempotency-key'));
     expect(keys[0]).toBe(keys[1]);
     answer = reply(500, { code: 'RESTART_PLAN_FAILED' });
+    await page.getByRole('checkbox').click();
     await button('Restart plan').click();
     await expect.element(alert).toHaveTextContent('We could not restart your plan.');
     resetPortal();
@@ -287,12 +352,10 @@ describe('restarting', () => {
       [restarts]: () => answer.clone(),
     });
     await show('fr');
-    await button(/Réactiver l'option/).click();
+    await button(/Réactiver l’option/).click();
     await expect
       .element(alert)
-      .toHaveTextContent(
-        "Nous n'avons pas pu réactiver votre option. Elle s’ajoute à votre forfait, qui est annulé : réactivez d’abord le forfait.",
-      );
+      .toHaveTextContent('Nous n’avons pas pu réactiver votre option. Réactivez d’abord votre forfait.');
   });
 
   it('A subscription restarted in another window counts as restarted', async () => {
@@ -365,27 +428,39 @@ describe('changing plan', () => {
   const compare = async (): Promise<void> => {
     await show();
     await button('Change plan').click();
-    await expect.element(heading('Change plan', 2)).toHaveFocus();
+    await expect.element(heading('Change plan')).toHaveFocus();
   };
   const pays = () => button(/^Change to/);
+  const plan = (name: string) => page.getByRole('radio', { name, exact: true });
+  const chosenPlans = () =>
+    [...document.querySelectorAll<HTMLInputElement>('input[name=plan]')].map(({ value }) => value);
 
   it('Another plan is chosen, previewed to the last cent, and changed once; the new plan is shown', async () => {
     const sent = serve(shop());
     await compare();
-    await expect.element(page.getByRole('radio')).toHaveLength(2);
-    await expect.element(page.getByRole('radio', { name: 'Crave Total, your plan' })).not.toBeChecked();
-    expect(callsTo(sent, previews)).toEqual([]);
-    await page.getByRole('radio', { name: 'Crave Standard' }).click();
+    // The current plan is shown with its price and cannot be chosen.
+    expect(chosenPlans()).toEqual(['crave_standard']);
+    await expect.element(main()).toMatchTextContent(/Current planCrave Total\$22\.00/);
     await expect
-      .element(page.getByRole('group', { name: 'What it comes to today' }))
-      .toMatchTextContent(
-        /Crave Standard · Monthly\$14\.99GST\$0\.75QST\$1\.50Total\$17\.24.*-\$9\.79To pay today\$7\.45Next payment on December 15, 2026: \$14\.99, plus tax.*Visa ending in 4242.*You will no longer have Crave Total\./,
+      .element(plan('Crave Standard'))
+      .toHaveAccessibleDescription(
+        '$14.99 a month, plus tax 2 screens instead of 4 1080p HD instead of 4K More ads No downloads',
       );
-    await expect.element(pays()).toHaveTextContent('Change to Crave Standard — pay $7.45 today');
+    await expect.element(main()).toMatchTextContent(/−\$7\.01 a monthCrave Standard/);
+    expect(callsTo(sent, previews)).toEqual([]);
+    await plan('Crave Standard').click();
+    await expect
+      .element(page.getByRole('group', { name: 'Today' }))
+      .toMatchTextContent(
+        /Crave StandardMonthly\$14\.99GST\$0\.75QST\$1\.50Total\$17\.24.*-\$9\.79Due today\$7\.45From December 15, 2026Crave Standard\$14\.99GST\$0\.75QST\$1\.50Monthly\$17\.24You keep Starz at the same price\./,
+      );
+    await expect.element(main()).toMatchTextContent(/Paid with Visa ending in 4242/);
+    await expect.element(page.getByText(/You’ll lose access to/)).not.toBeInTheDocument();
+    await expect.element(pays()).toHaveTextContent('Change to Crave Standard and pay $7.45');
     const pay = pays().element() as HTMLElement;
     pay.click();
     pay.click();
-    await expect.element(page.getByText('You have Crave Standard now.')).toBeVisible();
+    await expect.element(page.getByText('You’re now on Crave Standard.')).toBeVisible();
     await expect.element(heading('Crave Standard')).toBeVisible();
     const [one, ...more] = callsTo(sent, changes);
     expect(more).toEqual([]);
@@ -406,33 +481,75 @@ describe('changing plan', () => {
     };
     const sent = serve(shop({ toBalance: 3.5, totals: nothing, endsOffer: true }));
     await compare();
-    await page.getByRole('radio', { name: 'Crave Total, your plan' }).click();
+    await page
+      .getByRole('radiogroup', { name: 'Billing cycle' })
+      .getByText(/^Annual/)
+      .first()
+      .click();
+    await plan('Crave Total').click();
     await expect.element(page.getByText(/\$3\.50 of your credit goes to your balance/)).toBeVisible();
-    await expect.element(page.getByText('The offer you have on your plan ends.')).toBeVisible();
-    await expect.element(pays()).toMatchTextContent(/nothing to pay today/);
+    await expect.element(page.getByText('Your current offer will end.')).toBeVisible();
+    await expect.element(pays()).toMatchTextContent(/\$0 due today/);
     expect(new URL(callsTo(sent, previews)[0]!.url).searchParams.get('pricingPlanId')).toBe(
       'crave_total.annual',
     );
     await setLanguage('fr');
-    await expect.element(button(/^Passer à .* rien à payer aujourd’hui$/)).toBeVisible();
-    await button('Garder mon forfait').click();
+    await expect.element(button(/^Passer à .*, 0\s\$ aujourd’hui$/)).toBeVisible();
+    await button('Garder Crave Total').click();
     await expect.element(button('Changer de forfait')).toHaveFocus();
     expect(callsTo(sent, changes)).toEqual([]);
+  });
+
+  it('[UX-29] What ends with the change is named: an add-on and another brand, not the plan itself', async () => {
+    const loses = [
+      { productSku: 'crave_total', name: 'Crave Total' },
+      { productSku: 'starz', name: 'Starz' },
+      { productSku: 'tsn', name: 'TSN' },
+    ];
+    serve(shop({ loses }));
+    await compare();
+    await plan('Crave Standard').click();
+    await expect.element(page.getByText('You’ll lose access to Starz, TSN.')).toBeVisible();
+    await expect.element(page.getByText(/at the same price/)).not.toBeInTheDocument();
+  });
+
+  it('[UX-25] Paying by the year is offered with its saving, and opens the change with it chosen', async () => {
+    const sent = serve(shop());
+    await show();
+    await expect.element(main()).toMatchTextContent(/Pay yearly\$220\.00 a year plus tax: 2 months free/);
+    await button('See how to pay yearly').click();
+    await expect.element(plan('Crave Total')).toBeChecked();
+    await waitUntil(() =>
+      expect(new URL(callsTo(sent, previews)[0]!.url).searchParams.get('pricingPlanId')).toBe(
+        'crave_total.annual',
+      ),
+    );
+  });
+
+  it('[UX-13] A pricing plan in the URL is chosen at once; back shows the plan details', async () => {
+    serve(shop());
+    await openPortal(
+      '/account/unifiedSubscriptions/planDetails?service=crave&subscriptionItemId=i-1&pricingPlanId=crave_standard.annual',
+    );
+    await expect.element(plan('Crave Standard')).toBeChecked();
+    await expect.element(page.getByRole('radio', { name: 'Annual 2 months free' })).toBeChecked();
+    await button('Crave Total').click();
+    await expect.element(heading('Crave Total')).toBeVisible();
   });
 
   it('[SHELL-MOD-06] Leaving a legacy plan shows a warning before the change', async () => {
     const sent = serve(shop({ leavesLegacy: true }));
     await compare();
-    await page.getByRole('radio', { name: 'Crave Standard' }).click();
+    await plan('Crave Standard').click();
     await pays().click();
     const dialog = page.getByRole('dialog');
-    await expect.element(dialog).toMatchTextContent(/no longer offered.*you cannot come back/);
+    await expect.element(dialog).toMatchTextContent(/no longer offered.*you can’t switch back/);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     expect(callsTo(sent, changes)).toEqual([]);
     await pays().click();
     await dialog.getByRole('button', { name: 'Continue' }).click();
-    await expect.element(page.getByText('You have Crave Standard now.')).toBeVisible();
+    await expect.element(page.getByText('You’re now on Crave Standard.')).toBeVisible();
     expect(callsTo(sent, changes)).toHaveLength(1);
   });
 
@@ -445,20 +562,20 @@ describe('changing plan', () => {
     const works = shop();
     const sent = serve({ ...works, [changes]: () => answers.shift() ?? works[changes]() });
     await compare();
-    await page.getByRole('radio', { name: 'Crave Standard' }).click();
+    await plan('Crave Standard').click();
     const alert = page.getByRole('alert');
     await pays().click();
     await expect
       .element(alert)
       .toMatchTextContent(
-        /^We are unable to process your transaction\.\s*Your bank doesn’t accept payments with Visa ending in \d{4}\. Nothing was charged\. Use another card\. Payment methods$/,
+        /^We are unable to process your transaction\.\s*Your bank doesn’t allow payments with Visa ending in \d{4}\. You weren’t charged\. Use a different card\. Payment methods$/,
       );
     await pays().click();
     await expect.element(alert).toHaveTextContent('You are not eligible for this plan.');
     await pays().click();
-    await expect.element(alert).toMatchTextContent(/It is safe to try again: you are charged once\.$/);
+    await expect.element(alert).toMatchTextContent(/It’s safe to try again. You’ll only be charged once\.$/);
     await pays().click();
-    await expect.element(page.getByText('You have Crave Standard now.')).toBeVisible();
+    await expect.element(page.getByText('You’re now on Crave Standard.')).toBeVisible();
     const keys = callsTo(sent, changes).map(({ headers }) => headers.get('idempotency-key'));
     expect(new Set(keys).size).toBe(3);
     expect(keys[2]).toBe(keys[3]);
@@ -475,7 +592,7 @@ describe('changing plan', () => {
       'GET /api/storefront/v1/orders/order-1': () => reply(200, someOrder({ status: 'PENDING' })),
     });
     await compare();
-    await page.getByRole('radio', { name: 'Crave Standard' }).click();
+    await plan('Crave Standard').click();
     await pays().click();
     await answerBank('refused');
     await expect.element(page.getByRole('alert')).toMatchTextContent(/unable to process your transaction/);
@@ -486,7 +603,7 @@ describe('changing plan', () => {
     await answerBank('acted');
     await button('Confirm with my bank').click();
     await answerBank('acted');
-    await expect.element(page.getByText('You have Crave Standard now.')).toBeVisible();
+    await expect.element(page.getByText('You’re now on Crave Standard.')).toBeVisible();
     const keys = callsTo(sent, changes).map(({ headers }) => headers.get('idempotency-key'));
     expect([keys.length, new Set(keys).size, keys[1] === keys[0], keys[2] === keys[4]]).toEqual([
       5,
@@ -507,12 +624,12 @@ describe('changing plan', () => {
       [changes]: () => (changesLeft.shift() ?? works[changes])(),
     });
     await compare();
-    await page.getByRole('radio', { name: 'Crave Standard' }).click();
-    const words = 'Another payment for this plan is being confirmed. One moment…';
+    await plan('Crave Standard').click();
+    const words = 'We’re confirming another payment for this plan. Hold on…';
     await expect.element(page.getByText(words)).toBeVisible();
     await pays().click();
     await expect.element(page.getByText(words)).toBeVisible();
-    await expect.element(page.getByText('You have Crave Standard now.'), { timeout: 5000 }).toBeVisible();
+    await expect.element(page.getByText('You’re now on Crave Standard.'), { timeout: 5000 }).toBeVisible();
     const keys = callsTo(sent, changes).map(({ headers }) => headers.get('idempotency-key'));
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   });
@@ -530,31 +647,31 @@ describe('changing plan', () => {
       'GET /api/storefront/v1/orders/order-COMPLETE': () => reply(200, someOrder({ status })),
     });
     await compare();
-    await page.getByRole('radio', { name: 'Crave Standard' }).click();
+    await plan('Crave Standard').click();
     await pays().click();
-    await expect.element(page.getByText('Your payment is being confirmed')).toBeVisible();
+    await expect.element(page.getByText('Confirming your payment…')).toBeVisible();
     await setLanguage('fr');
-    await expect.element(page.getByText('Votre paiement est en cours de confirmation')).toBeVisible();
+    await expect.element(page.getByText('Confirmation de votre paiement…')).toBeVisible();
     await setLanguage('en');
     await expect.element(pays()).not.toBeInTheDocument();
     status = 'FAILED';
     await expect.element(page.getByRole('alert')).toMatchTextContent(/unable to process your transaction/);
     status = 'COMPLETE';
     await pays().click();
-    await expect.element(page.getByText('You have Crave Standard now.')).toBeVisible();
+    await expect.element(page.getByText('You’re now on Crave Standard.')).toBeVisible();
     expect(callsTo(sent, changes)).toHaveLength(2);
   });
 
   it('Without a card, one must be added first; without another plan, the page says so', async () => {
     serve(shop({ paidWith: null }));
     await compare();
-    await page.getByRole('radio', { name: 'Crave Standard' }).click();
+    await plan('Crave Standard').click();
     await expect.element(link('Add a card')).toBeVisible();
     await expect.element(pays()).not.toBeInTheDocument();
     resetPortal();
     signInAs('dtc', 'crave');
-    serve({ ...shop(), [offers]: () => reply(200, [closed]) });
+    serve({ ...shop(), [offers]: () => reply(200, [closed, { ...own, plans: own.plans.slice(0, 1) }]) });
     await compare();
-    await expect.element(page.getByText('No other plan')).toBeVisible();
+    await expect.element(page.getByText('No other plans')).toBeVisible();
   });
 });

@@ -1,34 +1,41 @@
 /** A plan with its content, price, next charge and actions. */
 import type { NextBill } from '@marquee/product/contract/billing/payments.ts';
 import type { UnifiedSubscription } from '@marquee/product/contract/unified-subscriptions.ts';
-import { isTopPlan } from '@marquee/product/values/skus.ts';
+import { formatMoney } from '@marquee/product/values/money.ts';
+import { freeMonths } from '@marquee/product/values/plan-features.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { BillLines, BillPaidWith } from '../../../payment-card/next-bill/next-bill.tsx';
 import { nextBillQuery } from '../../../payment-card/next-bill/next-bill-query.ts';
 import { ParentLink } from '../../../navigation/back-link.tsx';
-import { useCurrentRoute, useHasFeature } from '../../../state/current-route.ts';
+import { useCurrentRoute } from '../../../state/current-route.ts';
 import { Link } from '../../../navigation/link.tsx';
+import { lazyComponent } from '../../../navigation/loader/lazy-component.tsx';
 import { clearAppState, patchAppState } from '../../../state/app-state.ts';
 import { QueryBoundary } from '../../../api/query-boundary.tsx';
 import { useLanguage, useT } from '../../../i18n/i18n.ts';
-import { Icon } from '../../../ui/icon/icon.tsx';
-import { check } from '../../../ui/icon/shell-icons.ts';
 import layout from '../../../ui/layout.module.css';
 import panel from '../../../ui/panel.module.css';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Section } from '../../../ui/section.tsx';
 import text from '../../../ui/text.module.css';
 import { BillAmount } from './bill-amount.tsx';
-import { ChangePlan } from '../plan-change/change-plan.tsx';
 import { useEarlierChange, useEarlierRestart } from '../plan-change/earlier-requests.ts';
-import { Logos, Price } from './subscription-card.tsx';
-import { ManageLink, PaymentProblemAlert, StatusChip } from './subscription-status.tsx';
+import { NoMorePayments, Price } from './plan-price.tsx';
+import { Logos } from './sku-logo.tsx';
+import {
+  BrandHelpLink,
+  ManageLink,
+  PaymentProblemAlert,
+  StatusChip,
+  StoreAlert,
+} from './subscription-status.tsx';
 import {
   type BilledSubscription,
   hasPaymentProblem,
   isDisputed,
+  isStopped,
   isBilledByUs,
   useBillerLabel,
   useRenewalLabels,
@@ -37,22 +44,47 @@ import {
 import subscriptions from './subscription.module.css';
 import { PlanAddOns } from './plan-add-ons.tsx';
 import css from '../plan.module.css';
-import { Restart } from '../restart.tsx';
-import { type SelectedSubscription, useSubscriptionFromUrl } from './use-subscription-from-url.ts';
+import type { PricingPlan } from '../../../plan-card/plan-words.ts';
+import { Included } from './plan-inclusions.tsx';
+import { plansQuery } from '../plan-queries.ts';
+import { type SelectedSubscription, useSubscriptionFromUrl } from '../selected-subscription.ts';
+
+const loadChangePlan = async () => (await import('../plan-change/change-plan.tsx')).ChangePlan;
+const CancelledPlan = lazyComponent(
+  'cancelledPlan',
+  async () => (await import('./cancelled-plan.tsx')).CancelledPlan,
+  () => (
+    <div className={subscriptions.pad}>
+      <Skeleton width="100%" height="9rem" />
+    </div>
+  ),
+);
+const ChangePlan = lazyComponent('changePlan', loadChangePlan, () => <PlanDetailsSkeleton />);
 
 const PlanDetailsPage = () => {
-  const t = useT();
   const { query, selected } = useSubscriptionFromUrl();
   return (
     <>
-      <ParentLink to="unifiedSubscriptions">{t('subscriptions.plan.up')}</ParentLink>
-      <QueryBoundary query={query} skeleton={<PlanDetailsSkeleton />}>
+      <QueryBoundary
+        query={query}
+        skeleton={
+          <>
+            <ToList />
+            <PlanDetailsSkeleton />
+          </>
+        }
+      >
         {() => selected && <Details {...selected} />}
       </QueryBoundary>
     </>
   );
 };
 export default PlanDetailsPage;
+
+const ToList = () => {
+  const t = useT();
+  return <ParentLink to="unifiedSubscriptions">{t('shell.menu.subscriptions')}</ParentLink>;
+};
 
 /** Other pages read the managed subscription until this page unmounts. */
 const useManaged = ({ storeName, subscriptionItemId }: BilledSubscription): void =>
@@ -68,31 +100,54 @@ const Details = ({ unified, billed }: SelectedSubscription) => {
   const t = useT();
   const biller = useBillerLabel();
   const { nameOf, cycleOf } = useSubscriptionNames();
-  const [isChanging, setChanging] = useState(false);
+  /** Another page may send the customer here for a plan. */
+  const asked = useCurrentRoute((current) => current.query['pricingPlanId']);
+  const [wanted, setWanted] = useState(asked);
+  const [isChanging, setChanging] = useState(canChange(unified, billed) && Boolean(asked));
   const earlier = useEarlierChange(billed.subscriptionId, () => setChanging(true));
   useEarlierRestart(billed.subscriptionId);
   const opener = useRef<HTMLButtonElement>(null);
+  const startChanging = (pricingPlanId?: string): void => {
+    setWanted(pricingPlanId);
+    setChanging(true);
+  };
   const stopChanging = (): void => {
     setChanging(false);
     // The focused element is gone.
     requestAnimationFrame(() => opener.current?.focus());
   };
   useManaged(billed);
+  const mayChange = canChange(unified, billed);
+  // Loaded after the page, so that the click need not wait; a failure shows when the click loads it again.
+  useEffect(() => {
+    if (mayChange) void loadChangePlan().catch(() => undefined);
+  }, [mayChange]);
   const isBilled = isBilledByUs(unified) && !billed.cancelled && billed.status === 'ACTIVE';
   const bill = useQuery({
     ...nextBillQuery(useLanguage(), billed.subscriptionItemId),
     enabled: isBilled,
   });
   const name = nameOf(unified);
+  if (isChanging)
+    return (
+      <ChangePlan
+        unified={unified}
+        billed={billed}
+        wanted={wanted}
+        earlier={earlier}
+        onClose={stopChanging}
+      />
+    );
   return (
     <>
+      <ToList />
       <h1>{name}</h1>
       <p className={text.lead}>
         {t('subscriptions.plan.lead', { cycle: cycleOf(billed.billingCycleType), by: biller(unified) })}
       </p>
       <div className={layout.stack}>
         {hasPaymentProblem(billed) && <PaymentProblemAlert billed={billed} />}
-        {billed.cancelled && <Cancelled unified={unified} billed={billed} />}
+        <StoreAlert billed={billed} />
         {isBilled ? (
           <QueryBoundary query={bill} skeleton={<HeroSkeleton />}>
             {(found) => <Hero unified={unified} billed={billed} bill={found} />}
@@ -101,16 +156,20 @@ const Details = ({ unified, billed }: SelectedSubscription) => {
           <Hero unified={unified} billed={billed} bill={null} />
         )}
       </div>
-      <Included unified={unified} />
+      <Included unified={unified} billed={billed} />
       <PlanAddOns unified={unified} billed={billed} />
-      {isChanging ? (
-        <ChangePlan billed={billed} earlier={earlier} onClose={stopChanging} />
-      ) : (
-        <Changes unified={unified} billed={billed} opener={opener} onChange={() => setChanging(true)} />
-      )}
+      <Changes unified={unified} billed={billed} opener={opener} onChange={startChanging} />
     </>
   );
 };
+
+/** A plan that we bill, paid and not cancelled. */
+const canChange = (unified: UnifiedSubscription, billed: BilledSubscription): boolean =>
+  isBilledByUs(unified) &&
+  billed.status === 'ACTIVE' &&
+  billed.productType !== 'ADDON' &&
+  !billed.cancelled &&
+  !hasPaymentProblem(billed);
 
 interface HeroProps extends SelectedSubscription {
   /** Null if we will not charge it again. */
@@ -123,14 +182,16 @@ const Hero = ({ unified, billed, bill }: HeroProps) => {
   const [what, when] =
     billed.cancelled || isDisputed(billed)
       ? (['subscriptions.plan.until', endOf(billed)] as const)
-      : billed.gracePeriod
-        ? (['subscriptions.plan.until', graceEnd(billed)] as const)
-        : bill
-          ? (['payments.next.title', date(bill.day)] as const)
-          : (['subscriptions.plan.paidThere', date(billed.renewalDate ?? billed.cycleDate)] as const);
+      : isStopped(billed)
+        ? (['subscriptions.plan.paidUntil', date(billed.cycleDate)] as const)
+        : billed.gracePeriod
+          ? (['subscriptions.plan.until', graceEnd(billed)] as const)
+          : bill
+            ? (['payments.next.title', date(bill.day)] as const)
+            : (['subscriptions.plan.paidThere', date(billed.renewalDate ?? billed.cycleDate)] as const);
   return (
     <div className={panel.panel}>
-      <div className={subscriptions.plan}>
+      <div className={subscriptions.plan} data-off={billed.cancelled || undefined}>
         <div>
           <Logos unified={unified} />
           <p className={panel.key}>{t(what)}</p>
@@ -140,7 +201,7 @@ const Hero = ({ unified, billed, bill }: HeroProps) => {
         {bill ? (
           <BillAmount bill={bill} />
         ) : billed.cancelled || isDisputed(billed) ? (
-          <p className={panel.key}>{t('subscriptions.paymentDetails.noNext')}</p>
+          <NoMorePayments />
         ) : (
           <Price price={billed.price} cycle={billed.billingCycleType} />
         )}
@@ -151,61 +212,47 @@ const Hero = ({ unified, billed, bill }: HeroProps) => {
           <BillPaidWith bill={bill} />
         </>
       )}
+      {billed.cancelled && <CancelledPlan unified={unified} billed={billed} />}
     </div>
   );
 };
 
-const Cancelled = ({ unified, billed }: SelectedSubscription) => {
-  const t = useT();
-  const { nameOf } = useSubscriptionNames();
-  const { endOf } = useRenewalLabels();
-  const name = nameOf(unified);
-  const has = useHasFeature();
-  const { subscriptionItemId, cycleDate } = billed;
-  const takesAlong = billed.addOns.some(({ cancelled }) => cancelled);
-  return (
-    <div className={`${panel.panel} ${css.cancelled}`}>
-      <p>{t('subscriptions.restart.words', { name, date: endOf(billed) })}</p>
-      {isBilledByUs(unified) && (
-        <Restart
-          subscriptionId={billed.subscriptionId}
-          options={[...(takesAlong ? [{ type: 'all', name } as const] : []), { type: 'plan', name }]}
-        />
-      )}
-      {isBilledByUs(unified) && has('retentionOffer') && (
-        <Link to="cancellation" query={{ subscriptionItemId, cycleDate }} className={css.offer}>
-          {t('subscriptions.offer.see')}
-        </Link>
-      )}
-    </div>
-  );
+/** Paying by the year, if the plan can be paid so and is not yet. */
+const useYearly = (unified: UnifiedSubscription, billed: BilledSubscription): PricingPlan | undefined => {
+  const isAsked = canChange(unified, billed) && billed.billingCycleType === 'monthly';
+  const { data = [] } = useQuery({ ...plansQuery(billed, useLanguage()), enabled: isAsked });
+  const own = data.find(({ productId }) => productId === billed.productId);
+  return isAsked ? own?.plans.find(({ billingCycleType }) => billingCycleType === 'annual') : undefined;
 };
 
-const Included = ({ unified: { experiences } }: { readonly unified: UnifiedSubscription }) => {
+interface YearlyProps {
+  readonly yearly: PricingPlan;
+  readonly billed: BilledSubscription;
+  readonly onChange: (pricingPlanId: string) => void;
+}
+
+const PayYearly = ({ yearly, billed, onChange }: YearlyProps) => {
   const t = useT();
-  const names = experiences.flatMap(({ name }) => name ?? []);
-  const facts = [
-    ...names,
-    ...(experiences.some(({ sku }) => isTopPlan(sku)) ? [t('subscriptions.plan.downloads')] : []),
-  ];
-  if (facts.length === 0) return null;
+  const price = formatMoney(yearly.price, useLanguage());
+  const count = freeMonths([{ price: billed.price, billingCycleType: 'monthly' }, yearly]);
+  const hint = count === 0 ? 'subscriptions.plan.yearlyHint' : 'subscriptions.plan.yearlyFree';
   return (
-    <Section title={t('subscriptions.plan.has')}>
-      <ul className={`${panel.panel} ${css.ticks}`}>
-        {facts.map((fact) => (
-          <li key={fact}>
-            <Icon path={check} />
-            {fact}
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <Row title={t('subscriptions.plan.yearly')} hint={t(hint, { price, count })}>
+      <button
+        type="button"
+        className={panel.act}
+        aria-label={t('subscriptions.plan.yearlySee')}
+        onClick={() => onChange(yearly.pricingPlanId)}
+      >
+        {t('subscriptions.plan.yearlyAct')}
+      </button>
+    </Row>
   );
 };
 
 interface ChangesProps extends SelectedSubscription {
   readonly opener: Ref<HTMLButtonElement>;
-  readonly onChange: () => void;
+  readonly onChange: (pricingPlanId?: string) => void;
 }
 
 const Changes = ({ unified, billed, opener, onChange }: ChangesProps) => {
@@ -213,11 +260,15 @@ const Changes = ({ unified, billed, opener, onChange }: ChangesProps) => {
   const { date } = useRenewalLabels();
   const { subscriptionItemId, cycleDate, productType, status } = billed;
   const isAddOn = productType === 'ADDON';
+  const yearly = useYearly(unified, billed);
   if (!isBilledByUs(unified))
     return (
       <Rows>
         <Row hint={t('subscriptions.plan.elsewhere')}>
           <ManageLink {...unified} />
+        </Row>
+        <Row hint={t('subscriptions.plan.brandHelp')}>
+          <BrandHelpLink {...unified} />
         </Row>
       </Rows>
     );
@@ -227,35 +278,35 @@ const Changes = ({ unified, billed, opener, onChange }: ChangesProps) => {
         <Row hint={t('subscriptions.plan.pending')} />
       </Rows>
     );
-  const canChange = !isAddOn && !billed.cancelled && !hasPaymentProblem(billed);
   return (
     <Rows>
-      {canChange && (
-        <Row title={t('subscriptions.plan.switch')} hint={t('subscriptions.plan.switchHint')}>
+      {canChange(unified, billed) && (
+        <Row title={t('subscriptions.change.title')} hint={t('subscriptions.plan.switchHint')}>
           <button
             ref={opener}
             type="button"
             className={panel.act}
-            aria-label={t('subscriptions.plan.switch')}
-            onClick={onChange}
+            aria-label={t('subscriptions.change.title')}
+            onClick={() => onChange()}
           >
             {t('subscriptions.plan.switchAct')}
           </button>
         </Row>
       )}
-      <Row title={t('subscriptions.plan.payment')} hint={t('subscriptions.plan.paymentHint')}>
+      {yearly && <PayYearly yearly={yearly} billed={billed} onChange={onChange} />}
+      <Row title={t('shell.payment')} hint={t('subscriptions.plan.paymentHint')}>
         <Link
           to="unifiedPaymentDetails"
           query={{ subscriptionItemId }}
           className={panel.act}
           aria-label={t('subscriptions.list.paymentDetails')}
         >
-          {t('subscriptions.plan.paymentAct')}
+          {t('payments.next.details')}
         </Link>
       </Row>
       {!billed.cancelled && (
         <Row
-          title={t(isAddOn ? 'subscriptions.plan.cancelAddOn' : 'subscriptions.plan.cancel')}
+          title={t(isAddOn ? 'subscriptions.cancel.addOn' : 'subscriptions.cancel.plan')}
           hint={
             billed.gracePeriod
               ? t('subscriptions.plan.cancelNow')
@@ -266,7 +317,7 @@ const Changes = ({ unified, billed, opener, onChange }: ChangesProps) => {
             to="cancellationReasons"
             query={{ subscriptionItemId, cycleDate, productType }}
             className={panel.act}
-            aria-label={t(isAddOn ? 'subscriptions.plan.cancelAddOn' : 'subscriptions.plan.cancel')}
+            aria-label={t(isAddOn ? 'subscriptions.cancel.addOn' : 'subscriptions.cancel.plan')}
           >
             {t('subscriptions.plan.cancelAct')}
           </Link>

@@ -1,3 +1,4 @@
+import type { UnifiedSubscription } from '@marquee/product/contract/unified-subscriptions.ts';
 import { brandOf, isBrandId } from '@marquee/product/brands.ts';
 import { logoColour } from '@marquee/product/values/skus.ts';
 import { useLanguage } from '../../../i18n/i18n.ts';
@@ -51,3 +52,11 @@ const TextLogo = ({ colour, name }: { readonly colour: string; readonly name: st
     </svg>
   );
 };
+
+export const Logos = ({ unified: { experiences, brandName } }: { readonly unified: UnifiedSubscription }) => (
+  <div className={css.logos}>
+    {experiences.map((experience) => (
+      <SkuLogo key={experience.sku} {...experience} brandName={brandName} />
+    ))}
+  </div>
+);

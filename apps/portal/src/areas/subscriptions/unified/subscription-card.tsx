@@ -6,18 +6,24 @@ import { useHasFeature } from '../../../state/current-route.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useLanguage, useT } from '../../../i18n/i18n.ts';
 import { buttonClass } from '../../../ui/button.tsx';
+import { Logo } from '../../../ui/illustration/logo-list.tsx';
+import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import panel from '../../../ui/panel.module.css';
-import { ManageLink, PaymentProblemAlert, StatusChip } from './subscription-status.tsx';
+import { ManageLink, PaymentProblemAlert, StatusChip, StoreAlert } from './subscription-status.tsx';
 import {
   type BilledSubscription,
   hasPaymentProblem,
   isBilledByUs,
+  needsStore,
   useBillerLabel,
   useRenewalLabels,
   useSubscriptionNames,
 } from '../subscription-labels.ts';
+import { DaysLeft } from './days-left.tsx';
+import { NoMorePayments, Price } from './plan-price.tsx';
+import { RestartAndOffer } from './cancelled-plan.tsx';
 import css from './subscription.module.css';
-import { SkuLogo } from './sku-logo.tsx';
+import { Logos, SkuLogo } from './sku-logo.tsx';
 
 export const SubscriptionCard = ({ unified }: { readonly unified: UnifiedSubscription }) => {
   const { subscription } = unified;
@@ -43,7 +49,7 @@ const BilledCard = ({ unified, billed }: BilledProps) => {
   const query = { subscriptionItemId: billed.subscriptionItemId };
   return (
     <li className={panel.panel} aria-labelledby={id}>
-      <div className={css.plan}>
+      <div className={css.plan} data-off={billed.cancelled || undefined}>
         <div>
           <Logos unified={unified} />
           <h3 className={css.name} id={id}>
@@ -52,16 +58,27 @@ const BilledCard = ({ unified, billed }: BilledProps) => {
           <p className={css.about}>{about(billed)}</p>
           <StatusChip {...unified} />
         </div>
-        <Price price={billed.price} cycle={billed.billingCycleType} />
+        {billed.cancelled ? (
+          <NoMorePayments />
+        ) : (
+          <Price price={billed.price} cycle={billed.billingCycleType} />
+        )}
       </div>
+      {billed.cancelled && <DaysLeft billed={billed} />}
       {hasPaymentProblem(billed) && (
         <div className={css.pad}>
           <PaymentProblemAlert billed={billed} />
         </div>
       )}
+      {needsStore(billed) && (
+        <div className={css.pad}>
+          <StoreAlert billed={billed} />
+        </div>
+      )}
       {billed.addOns.map((addOn) => (
         <AddOnRow key={addOn.subscriptionItemId} addOn={addOn} brandName={billed.brandName} />
       ))}
+      {billed.cancelled && <RestartAndOffer unified={unified} billed={billed} />}
       <div className={css.foot}>
         <p className={css.by}>{biller(unified)}</p>
         <div className={css.acts}>
@@ -103,9 +120,12 @@ const ThroughCard = ({ unified }: { readonly unified: UnifiedSubscription }) => 
     <li className={panel.panel} aria-labelledby={id}>
       <div className={css.through}>
         <div>
-          <h3 className={css.name} id={id}>
-            {who}
-          </h3>
+          <div className={css.company}>
+            <Logo id={unified.storeName} name={who} logo={unified.providerLogoUrl} />
+            <h3 className={css.name} id={id}>
+              {who}
+            </h3>
+          </div>
           <p className={css.about}>
             {names}
             <br />
@@ -122,6 +142,13 @@ const ThroughCard = ({ unified }: { readonly unified: UnifiedSubscription }) => 
           ))}
         </ul>
       </div>
+      {unified.notice === 'suspended' && (
+        <div className={css.pad}>
+          <InlineAlert kind="warn">
+            <p>{t('subscriptions.list.suspendedWords', { partner: who })}</p>
+          </InlineAlert>
+        </div>
+      )}
     </li>
   );
 };
@@ -135,7 +162,8 @@ const ThroughLink = ({
 }): ReactNode => {
   const t = useT();
   const has = useHasFeature();
-  if (unified.type !== 'PARTNER' || !has('partners')) return null;
+  const isListed = unified.type === 'PARTNER' || (unified.type === 'BDU' && has('bduLogin'));
+  if (!isListed || !has('partners')) return null;
   return (
     <Link
       to="partnersDetails"
@@ -145,26 +173,6 @@ const ThroughLink = ({
     >
       {t('subscriptions.list.partner')}
     </Link>
-  );
-};
-
-export const Logos = ({ unified: { experiences, brandName } }: { readonly unified: UnifiedSubscription }) => (
-  <div className={css.logos}>
-    {experiences.map((experience) => (
-      <SkuLogo key={experience.sku} {...experience} brandName={brandName} />
-    ))}
-  </div>
-);
-
-export const Price = ({ price, cycle }: { readonly price: number; readonly cycle: string }) => {
-  const t = useT();
-  const language = useLanguage();
-  const { cycleOf } = useSubscriptionNames();
-  return (
-    <p className={css.price}>
-      <b>{formatMoney(price, language)}</b>
-      <span>{t('subscriptions.list.plusTax', { cycle: cycleOf(cycle) })}</span>
-    </p>
   );
 };
 
@@ -189,7 +197,7 @@ const AddOnRow = ({ addOn, brandName }: AddOnProps) => {
             : t('subscriptions.list.addOn')}
         </p>
       </div>
-      <p className={css.amount}>{formatMoney(price, language)}</p>
+      {!cancelled && <p className={css.amount}>{formatMoney(price, language)}</p>}
     </div>
   );
 };

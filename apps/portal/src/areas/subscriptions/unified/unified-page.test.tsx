@@ -27,14 +27,16 @@ const entries = (subscription: Subscription, language: 'en' | 'fr' = 'en'): Unif
   entriesOf(subscription).map((entry) => ({
     ...entry,
     experience: { ...entry.experience, name: skuName(entry.experience.sku, language) ?? null },
-    manageUrl: isStore(entry.storeName) ? manageUrlOf(entry.storeName) : null,
+    manageUrl: isStore(entry.storeName) ? manageUrlOf(entry.storeName, entry.brandName, 'en') : null,
   }));
 
+const companyLogo = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const through = (type: 'PARTNER' | 'BDU', sku: string, brandName = 'crave'): UnifiedEntry => ({
   ...entries(subscribed())[0]!,
   type,
   storeName: type === 'BDU' ? 'prairie-fibre' : 'mobilink',
   providerDisplayName: type === 'BDU' ? 'Prairie Fibre' : 'Mobilink',
+  providerLogoUrl: companyLogo,
   experience: { sku, name: skuName(sku, 'en') ?? null, logoUrl: null },
   brandName,
   subscription: null,
@@ -84,7 +86,7 @@ it('[ROUTE-SUB-14] [OVR-23] [FLOW-22] The list shows a card for each subscriptio
   expect(callsTo(sent, list)).toHaveLength(1);
   expect(callsTo(sent, list)[0]!.headers.get('accept-language')).toBe('en-CA');
 
-  await link('Plan details: Crave Total').click();
+  await link('Plan details for Crave Total').click();
   await waitForRoute('unifiedPlanDetails');
   expect(path()).toBe('/account/unifiedSubscriptions/planDetails?subscriptionItemId=i-1');
 });
@@ -95,14 +97,14 @@ it('[ROUTE-SUB-15] Payment details are opened from the list; in French, with Fre
   await expect
     .element(cards().first())
     .toMatchTextContent(
-      /Se termine le 8 décembre 2099Annulé22,00 \$Mensuel, plus taxes.*Option · se termine le 8 décembre 2099/,
+      /Se termine le 8 décembre 2099AnnuléPlus aucun paiement[\d\s]+ jours restants.*Option · se termine le 8 décembre 2099/,
     );
   await link('Détails du paiement : Crave Total').click();
   await waitForRoute('unifiedPaymentDetails');
   expect(path()).toBe('/account/unifiedSubscriptions/details/payment?subscriptionItemId=i-1');
 });
 
-it('[CONST-09] Products counted for display: crave_basic and starz of crave_basic, starz, crave_standard and tsn', async () => {
+it('[A-85] The list says how many cards it shows', async () => {
   serve(
     replies(
       ...['crave_basic', 'starz', 'crave_standard', 'tsn'].flatMap((sku, index) =>
@@ -111,9 +113,9 @@ it('[CONST-09] Products counted for display: crave_basic and starz of crave_basi
     ),
   );
   await show();
-  await expect.element(page.getByText('2 products', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('4 subscriptions', { exact: true })).toBeVisible();
   await setLanguage('fr');
-  await expect.element(page.getByText('2 produits', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('4 abonnements', { exact: true })).toBeVisible();
 });
 
 it('[ENT-SUB-07] All BDU entries are one card with a list of experiences; a partner is one too', async () => {
@@ -129,13 +131,16 @@ it('[ENT-SUB-07] All BDU entries are one card with a list of experiences; a part
   await show();
   await expect.element(cards()).toHaveLength(2);
   const tv = cards().last();
+  expect(tv.element().querySelector('img')?.getAttribute('src'), '[B15]').toBe(companyLogo);
   await expect.element(tv).toMatchTextContent(/^Prairie FibreCrave Total \+ TSN \+ RDSTV provider/);
-  await expect.element(tv.getByRole('list', { name: 'What you can watch' }).getByRole('img')).toHaveLength(3);
-  await expect.element(tv.getByRole('link')).not.toBeInTheDocument();
+  await expect.element(tv.getByRole('list', { name: 'Also included' }).getByRole('img')).toHaveLength(3);
+  await expect
+    .element(tv.getByRole('link'))
+    .toHaveAttribute('href', expect.stringMatching(/^\/account\/partners\/[\w-]+\/details$/) as string);
   await expect
     .element(cards().first())
     .toMatchTextContent(/MobilinkCrave Mobile \+ StarzPartner · billed by Mobilink/);
-  await link('See the partner Mobilink').click();
+  await link('See partner Mobilink').click();
   await waitForRoute('partnersDetails');
 });
 
@@ -158,9 +163,9 @@ it('[ENT-MISC-15] Billing providers CSG, APPLE, ROKU, GOOGLE and PARTNERSHIP are
     await expect.element(cards().nth(index)).toMatchTextContent(new RegExp(by));
   await expect.element(link(/^Payment details/)).toHaveLength(1);
   await expect
-    .element(link('Manage at Apple (opens in a new tab)'))
+    .element(link('Manage on Apple (opens in a new tab)'))
     .toHaveAttribute('href', 'https://apps.apple.com/account/subscriptions');
-  await expect.element(link(/^Manage at Roku/)).toHaveAttribute('target', '_blank');
+  await expect.element(link(/^Manage on Roku/)).toHaveAttribute('target', '_blank');
 });
 
 it('[ENT-SUB-05] Pending subscriptions are labelled, and an unpaid one shows its end date', async () => {
@@ -174,19 +179,29 @@ it('[ENT-SUB-05] Pending subscriptions are labelled, and an unpaid one shows its
     ),
   );
   await show();
-  await expect.element(cards().nth(0)).toMatchTextContent(/Being set up/);
+  await expect.element(cards().nth(0)).toMatchTextContent(/Setting up/);
   await expect.element(cards().nth(1)).toMatchTextContent(/Waiting for activation/);
   const until = formatDate(addDays(dayOf(past), limits.graceDays), 'en').replaceAll('\u00A0', ' ');
   await expect
     .element(cards().nth(2))
     .toMatchTextContent(
-      new RegExp(`Payment problem.*payment of November 13, 2026. You can watch until ${until}`),
+      new RegExp(`Payment problem.*your November 13, 2026 payment. You can keep watching until ${until}`),
     );
   // A raw SKU is never shown.
   await expect.element(cards().nth(3).getByRole('heading', { name: 'Crave' })).toBeVisible();
   expect(document.body.textContent).not.toContain('cravep');
   await link('Payment methods').last().click();
   await waitForRoute('paymentMethods');
+});
+
+it('[A-98] A partner’s line on hold waits for activation, with a sentence that says so', async () => {
+  serve(
+    replies({ ...through('PARTNER', 'crave_mobile'), status: 'PENDING_ACTIVATION', notice: 'suspended' }),
+  );
+  await show();
+  await expect
+    .element(cards().first())
+    .toMatchTextContent(/Waiting for activation.*Mobilink put your line on hold, so you can’t watch this/);
 });
 
 it('[ENT-SUB-11] Fallback logos exist for their SKUs; others show their own logo or the brand’s', async () => {
@@ -235,7 +250,7 @@ it('No subscriptions show the plans; loading shows skeletons; a failed list can 
   await expect.element(page.getByRole('alert')).toBeVisible();
   answer = () => reply(200, []);
   await page.getByRole('button', { name: 'Réessayer' }).click();
-  await expect.element(page.getByRole('heading', { name: 'Aucun abonnement' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Aucun abonnement pour l’instant' })).toBeVisible();
   await link('Voir les forfaits').click();
   await waitForRoute('purchaseProducts');
 
@@ -244,4 +259,39 @@ it('No subscriptions show the plans; loading shows skeletons; a failed list can 
   signInAs('dtc', 'crave');
   await show();
   await expect.element(page.getByRole('alert')).toBeVisible();
+});
+
+it.each([
+  ['tsnp', 'TSN+', 'TSN+'],
+  ['tsn', 'TSN', 'TSN'],
+  ['tsn2', 'TSN2', 'TSN2'],
+  ['rds', 'RDS', 'RDS'],
+  ['crave_basic', 'Crave Basic', 'Crave De base'],
+  ['crave_basic_starz', 'Crave Basic + Starz', 'Crave De base + Starz'],
+  ['crave_standard', 'Crave Standard', 'Crave Standard'],
+  ['crave_standard_starz', 'Crave Standard + Starz', 'Crave Standard + Starz'],
+  ['crave_mobile', 'Crave Mobile', 'Crave Mobile'],
+  ['crave_mobile_starz', 'Crave Mobile + Starz', 'Crave Mobile + Starz'],
+  ['crave_total', 'Crave Total', 'Crave Total'],
+  ['crave_total_starz', 'Crave Total + Starz', 'Crave Total + Starz'],
+  ['craveads', 'Crave with ads', 'Crave avec publicités'],
+] as const)('[I18N-21] The list names %s in English and French', async (sku, english, french) => {
+  for (const [language, name] of [
+    ['en', english],
+    ['fr', french],
+  ] as const) {
+    serve(replies(...entries(one(sku, sku), language)));
+    await show(language);
+    await expect.element(cards().getByRole('heading', { name, exact: true })).toBeVisible();
+    expect(document.querySelector('main')!.textContent).not.toContain(sku.includes('_') ? sku : 'null');
+    resetPortal();
+    signInAs('dtc', 'crave');
+  }
+});
+
+it.each(['cravep', 'cravetv'])('[I18N-22] %s gives no name: the card has the brand’s', async (sku) => {
+  serve(replies(...entries(one(sku, sku))));
+  await show();
+  await expect.element(cards().getByRole('heading', { name: 'Crave', exact: true })).toBeVisible();
+  expect(document.querySelector('main')!.textContent).not.toContain(sku);
 });

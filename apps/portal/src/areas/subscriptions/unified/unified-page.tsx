@@ -1,7 +1,8 @@
 /** Unified list of subscriptions, one card each. */
-import { countProducts } from '@marquee/product/values/skus.ts';
 import type { UnifiedSubscription } from '@marquee/product/contract/unified-subscriptions.ts';
+import { formatMoney } from '@marquee/product/values/money.ts';
 import { useQuery } from '@tanstack/react-query';
+import { giftBalanceQuery } from '../../../payment-card/gift-balance-query.ts';
 import { useHasFeature } from '../../../state/current-route.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { QueryBoundary } from '../../../api/query-boundary.tsx';
@@ -25,10 +26,11 @@ const UnifiedPage = () => {
   const query = useQuery(unifiedSubscriptionsQuery(useLanguage()));
   return (
     <>
-      <h1>{t('subscriptions.list.title')}</h1>
+      <h1>{t('shell.menu.subscriptions')}</h1>
       <p className={text.lead}>
         {t('subscriptions.list.lead')} {query.data && <Count subscriptions={query.data} />}
       </p>
+      <GiftLine />
       <QueryBoundary query={query} skeleton={<SubscriptionListSkeleton />}>
         {(subscriptions) =>
           subscriptions.length > 0 ? <SubscriptionCards subscriptions={subscriptions} /> : <NoSubscriptions />
@@ -40,15 +42,25 @@ const UnifiedPage = () => {
 };
 export default UnifiedPage;
 
-const skusOf = ({ experiences, subscription }: UnifiedSubscription): readonly string[] => [
-  ...experiences.map(({ sku }) => sku),
-  ...(subscription?.addOns ?? []).map(({ productSku }) => productSku),
-];
+/** Optional: nothing without a balance, while it loads or when it fails. */
+const GiftLine = () => {
+  const t = useT();
+  const language = useLanguage();
+  const { data: amount = 0 } = useQuery(giftBalanceQuery);
+  if (amount <= 0) return null;
+  return (
+    <p className={css.gift}>
+      <Icon path={gift} />
+      {t('subscriptions.list.giftBalance', { amount: formatMoney(amount, language) })}
+      <Link to="giftBalance">{t('subscriptions.list.seeBalance')}</Link>
+    </p>
+  );
+};
 
-/** Count only SKUs marked `counted`; hide the number when it is 0. */
+/** Counts the cards below it, because a customer compares the number with what the page shows. */
 const Count = ({ subscriptions }: { readonly subscriptions: readonly UnifiedSubscription[] }) => {
   const t = useT();
-  const count = countProducts(subscriptions.flatMap(skusOf));
+  const count = subscriptions.length;
   return count > 0 && <b>{t('subscriptions.list.count', { count })}</b>;
 };
 
@@ -102,7 +114,7 @@ const NoSubscriptions = () => {
           {has('dtcSubscriptions') && (
             <div className={css.actions}>
               <Link to="purchaseProducts" className={buttonClass()}>
-                {t('subscriptions.list.seePlans')}
+                {t('shell.seePlans')}
               </Link>
             </div>
           )}

@@ -3,17 +3,20 @@ import type { BrandId, Language } from '@marquee/product/brands.ts';
 import {
   listEligibleAddOns,
   listEligibleProducts,
+  listProducts,
   type Offer,
 } from '@marquee/product/contract/billing/purchase.ts';
 import { listAllSubscriptions, type Subscription } from '@marquee/product/contract/subscriptions.ts';
 import { isBillingCycle } from '@marquee/product/values/billing-cycles.ts';
 import { brandOfSku, pricingPlanId } from '@marquee/product/values/billing/catalog.ts';
+import { arrangeOffers, type StorefrontPackages } from '@marquee/product/values/storefront.ts';
 import { isGuestStore } from '@marquee/product/values/enums.ts';
 import { directStore } from '@marquee/product/values/stores.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
-import { useAppState, useStorefrontState } from '../../state/app-state.ts';
-import { cookie } from '../../state/token-cookies.ts';
+import { call } from '../../../api/client.ts';
+import { useAppState, useStorefrontState } from '../../../state/app-state.ts';
+import { cookie } from '../../../state/token-cookies.ts';
+import { readPackages } from './storefront-packages.ts';
 
 /** The `targetSegment` cookie unlocks early access offers. */
 export const catalogHeaders = (language: Language): Record<string, string> => {
@@ -30,7 +33,11 @@ const getManagedSubscription = () => {
 };
 
 /** Stores the public catalog only: eligibility is personal and must not leak to the next customer. */
-const storePublicCatalog = (brand: BrandId, offers: readonly Offer[]): void => {
+const storePublicCatalog = (
+  brand: BrandId,
+  offers: readonly Offer[],
+  packages: StorefrontPackages | undefined,
+): void => {
   const bundled = offers.filter(({ isBundle }) => isBundle).flatMap(({ products }) => products);
   const partner = bundled.map(({ sku }) => brandOfSku(sku)).find((other) => other && other !== brand);
   useStorefrontState.setState({
@@ -38,7 +45,7 @@ const storePublicCatalog = (brand: BrandId, offers: readonly Offer[]): void => {
       const { eligible: _, issues: __, ...item } = offer;
       return item;
     }),
-    bundlePartner: partner ?? '',
+    bundlePartner: packages?.bundlePartner ?? partner ?? '',
   });
 };
 
@@ -47,14 +54,30 @@ export const offersQuery = (brand: BrandId, language: Language) =>
     queryKey: ['offers', brand, language],
     placeholderData: keepPreviousData,
     queryFn: async () => {
-      const offers = await call(listEligibleProducts, {
-        query: { brand, ...getManagedSubscription(), landingPageBrand: brand },
-        headers: catalogHeaders(language),
-        showLoader: false,
-      });
-      storePublicCatalog(brand, offers);
-      return offers;
+      const [offers, packages] = await Promise.all([
+        call(listEligibleProducts, {
+          query: { brand, ...getManagedSubscription(), landingPageBrand: brand },
+          headers: catalogHeaders(language),
+        }),
+        readPackages(brand, language),
+      ]);
+      const arranged = packages ? arrangeOffers(offers, packages) : offers;
+      storePublicCatalog(brand, arranged, packages);
+      return arranged;
     },
+  });
+
+/** What each product of a brand is, for the contents of a bundle. */
+export const productsQuery = (brand: BrandId | '', language: Language) =>
+  queryOptions({
+    queryKey: ['products', brand, language],
+    staleTime: Infinity,
+    ...(brand === '' && { enabled: false }),
+    queryFn: () =>
+      call(listProducts, {
+        query: { brand, storeName: directStore },
+        headers: { 'accept-language': language },
+      }),
   });
 
 export const subscriptionsQuery = queryOptions({
@@ -62,7 +85,6 @@ export const subscriptionsQuery = queryOptions({
   queryFn: async () => {
     const all = await call(listAllSubscriptions, {
       query: { includeGracePeriod: 'true' },
-      showLoader: false,
     });
     return all.filter(({ storeName }) => !isGuestStore(storeName));
   },
@@ -103,7 +125,6 @@ export const addOnsQuery = ({ brand, language, planId }: OnTopOf) =>
           ...(subscriptionId && first && { channel: directStore, pricingPlanId: first }),
         },
         headers: catalogHeaders(language),
-        showLoader: false,
       });
     },
   });

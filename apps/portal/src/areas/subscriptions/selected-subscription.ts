@@ -1,11 +1,11 @@
 import type { UnifiedSubscription } from '@marquee/product/contract/unified-subscriptions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useCurrentRoute } from '../../../state/current-route.ts';
-import { navigateToRoute } from '../../../navigation/link.tsx';
-import { useLanguage } from '../../../i18n/i18n.ts';
-import { unifiedSubscriptionsQuery } from '../unified-subscriptions-query.ts';
-import type { BilledSubscription } from '../subscription-labels.ts';
+import { useCurrentRoute } from '../../state/current-route.ts';
+import { navigateToRoute } from '../../navigation/link.tsx';
+import { useLanguage } from '../../i18n/i18n.ts';
+import { unifiedSubscriptionsQuery } from './unified-subscriptions-query.ts';
+import type { BilledSubscription } from './subscription-labels.ts';
 
 export interface SelectedSubscription {
   readonly unified: UnifiedSubscription;

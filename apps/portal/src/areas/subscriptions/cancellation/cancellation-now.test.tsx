@@ -1,0 +1,78 @@
+import { beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { setLanguage } from '../../../navigation/set-language.ts';
+import { someAccount } from '../../../testing/account.ts';
+import { button, heading } from '../../../testing/queries-by-role.ts';
+import {
+  callsTo,
+  openPortal,
+  reply,
+  resetPortal,
+  serve,
+  signInAs,
+  waitForRoute,
+} from '../../../testing/render-portal.tsx';
+import { cycleDate, entriesOf, subscribed } from '../../../testing/subscriptions.ts';
+
+const area = '/api/subscription/v1';
+const cancels = `POST ${area}/i-1/cancel`;
+const opens = `POST ${area}/cancellation-session`;
+const address = `/account/unifiedSubscriptions/cancellation?service=crave&subscriptionItemId=i-1&cycleDate=${cycleDate}`;
+const ended = '2026-11-18T14:14:00Z';
+const replies = {
+  'GET /api/account/v1.1/': () => reply(200, someAccount()),
+  'GET /api/account/v5': () => reply(200, entriesOf(subscribed())),
+  [opens]: () => reply(200, { SessionId: 'session-1', cancelNow: { refund: 12.34 } }),
+  [`GET ${area}/retention-offer/eligible`]: () => reply(200, { eligible: false }),
+  [cancels]: () => reply(200, { endDate: ended, reference: 'A00000001', cancelledAt: ended, refund: 12.34 }),
+};
+const now = () => page.getByRole('radio', { name: /^Now/ });
+
+beforeEach(() => {
+  resetPortal();
+  signInAs('dtc', 'crave', { user_name: 'alex@demo.test' });
+});
+
+it('[money G] Where the province grants it, the customer chooses to end now, sees the refund, and it is sent', async () => {
+  const sent = serve(replies);
+  await openPortal(`${address}&lang=en`);
+  await expect.element(page.getByRole('radio', { name: 'On December 8, 2099' })).toBeChecked();
+  await page.getByRole('radio', { name: 'Now, with a refund of $12.34' }).click();
+  const main = page.getByRole('main');
+  await expect.element(main).toMatchTextContent(/Ends right away.*A refund of \$12\.34/);
+  await expect.element(main).not.toMatchTextContent(/You can undo this|non-refundable/);
+  await setLanguage('fr');
+  await expect.element(page.getByRole('radio', { name: /^Maintenant/ })).toBeChecked();
+  await expect.element(main).toMatchTextContent(/Un remboursement de 12,34\s\$/);
+  await setLanguage('en');
+  await button('Cancel my plan').click();
+  await waitForRoute('cancellationConfirmed');
+  expect(JSON.parse(callsTo(sent, cancels)[0]!.body)).toEqual({ subscriptionItemId: 'i-1', when: 'now' });
+  await expect.element(page.getByText('Your access has ended.', { exact: false })).toBeVisible();
+});
+
+it('[money G] The end of the period is the default, and nothing is asked where the province grants no more', async () => {
+  const sent = serve(replies);
+  await openPortal(`${address}&lang=en`);
+  await expect.element(now()).toBeVisible();
+  await button('Cancel my plan').click();
+  await waitForRoute('cancellationConfirmed');
+  expect(JSON.parse(callsTo(sent, cancels)[0]!.body)).toEqual({ subscriptionItemId: 'i-1' });
+
+  for (const cancelNow of [null, undefined]) {
+    serve({ ...replies, [opens]: () => reply(200, { SessionId: 'session-1', cancelNow }) });
+    await openPortal(`${address}&lang=en`);
+    await expect.element(heading('Cancel Crave Total and Starz?')).toBeVisible();
+    await expect.element(button('Cancel my plan')).toBeVisible();
+    await expect.element(now()).not.toBeInTheDocument();
+  }
+});
+
+it('[money G] A right that ended meanwhile is refused in words, and the end of the period stays open', async () => {
+  serve({ ...replies, [cancels]: () => reply(403, { code: 'RIGHT_NOT_AVAILABLE' }) });
+  await openPortal(`${address}&lang=en`);
+  await now().click();
+  await button('Cancel my plan').click();
+  await expect.element(page.getByRole('main').getByRole('alert')).toBeVisible();
+  await expect.element(page.getByRole('radio', { name: /^On / })).toBeVisible();
+});
