@@ -23,6 +23,12 @@ it('page views have page type, brand and language', async () => {
   ]);
 });
 
+it('[B16] meta of the address goes with every event', async () => {
+  await openPortal('/login?service=crave&meta=campaign-7');
+  await navigateToRoute('checkEmail');
+  expect(window.dataLayer?.map(({ meta }) => meta)).toEqual(['campaign-7', 'campaign-7']);
+});
+
 it('[FLOW-37] Analytics page types include login, subscribe, gift, redeem, orderHistory, subscriptionMgmt.', async () => {
   signInAs('dtc', 'crave');
   await openPortal('/account/unifiedSubscriptions');

@@ -77,7 +77,7 @@ describe('without a network', () => {
 
     findNetwork();
     await expect.element(offline()).not.toBeInTheDocument();
-    await expect.element(page.getByText('No device yet')).toBeVisible();
+    await expect.element(page.getByText('No devices yet')).toBeVisible();
     expect(alert().elements()).toHaveLength(0);
   });
 
@@ -87,7 +87,7 @@ describe('without a network', () => {
     const firstName = page.getByRole('textbox', { name: 'First name' });
     await firstName.fill('Alexandra');
     const findNetwork = loseNetwork();
-    await expect.element(page.getByText('You’ll be able to continue when you’re back online.')).toBeVisible();
+    await expect.element(page.getByText('You can continue once you’re back online.')).toBeVisible();
     await page.getByRole('button', { name: 'Save' }).click();
     expect(alert().elements()).toHaveLength(0);
 
@@ -156,7 +156,7 @@ it('A page whose data takes longer than the loading bar shows that the network i
   await expect.element(heading('Hello, Alex')).toBeVisible();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   (link('Settings').element() as HTMLElement).click();
-  await vi.waitFor(() => expect(document.body.dataset['route']).toBe('settingsDevices'));
+  await waitUntil(() => expect(document.body.dataset['route']).toBe('settingsDevices'));
   await vi.advanceTimersByTimeAsync(limits.loaderHideMs);
   vi.useRealTimers();
   const slow = page.getByText('This is taking longer than usual.', { exact: false });

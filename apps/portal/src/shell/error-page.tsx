@@ -4,7 +4,7 @@ import { useBrand, useCurrentRoute } from '../state/current-route.ts';
 import { formatLocation } from '../navigation/location.ts';
 import { useLanguage, useT } from '../i18n/i18n.ts';
 import { useSession } from '../session/use-session.ts';
-import { config } from '../config/startup-config.ts';
+import { brandFor, config } from '../config/startup-config.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { refresh } from '../ui/icon/page-icons.ts';
 import layout from '../ui/layout.module.css';
@@ -32,7 +32,7 @@ const ErrorPage = ({ reference }: { readonly reference: string }) => {
         <AlternativeLink />
       </div>
       <p className={text.foot}>
-        {t('shell.error.still')} <a href={brandOf(brand).supportUrl[language]}>{t('shell.error.support')}</a>
+        {t('shell.error.still')} <a href={brandFor(brand).supportUrl[language]}>{t('shell.error.support')}</a>
       </p>
       <p className={text.hint}>{t('shell.error.reference', { reference })}</p>
     </div>
@@ -58,7 +58,7 @@ const AlternativeLink = () => {
     );
   return (
     <a className={className} href={formatLocation({ route, params: {}, query: {}, hash: '' })}>
-      {t(loggedIn ? 'shell.error.account' : 'shell.error.signIn')}
+      {t(loggedIn ? 'shell.toAccount' : 'shell.error.signIn')}
     </a>
   );
 };

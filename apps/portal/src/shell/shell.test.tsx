@@ -122,7 +122,7 @@ describe('skip link and focus', () => {
     await navigateToRoute('loginDTCIdentifier');
     const email = page.getByRole('textbox', { name: 'Email' });
     await expect.element(email).toHaveFocus();
-    await expect.element(email).toHaveAccessibleDescription('What is your email?');
+    await expect.element(email).toHaveAccessibleDescription('What’s your email?');
     useLoginState.setState({ email: 'alex@demo.test' });
     await navigateToRoute('loginDTCPassword');
     await expect.element(page.getByLabelText('Password', { exact: true })).toHaveFocus();
@@ -164,31 +164,54 @@ describe('theme', () => {
 });
 
 describe('loader', () => {
+  const accountCall = 'GET /api/account/v1.1/';
+
   it('[SHELL-LAY-13] A loader overlay is present, hidden when idle', async () => {
     await openPortal('/login');
-    expect(loader().hidden).toBe(true);
+    expect(loader()).not.toBeNull();
+    expect(loader().checkVisibility()).toBe(false);
   });
 
-  it('[SHELL-LAY-14] The loader shows on every request, and hides at the response', async () => {
+  it('[SHELL-LAY-14] The loader shows on every request, as a thin bar at the top, and hides at the response', async () => {
     await openPortal('/login');
     const { promise, resolve: answer } = Promise.withResolvers<Response>();
-    serve({ 'GET /api/account/v1.1/': () => promise });
+    serve({ [accountCall]: () => promise });
     const asked = call(getAccount).catch(() => undefined);
-    await waitUntil(() => expect(loader().hidden).toBe(false));
+    await waitUntil(() => expect(loader().checkVisibility()).toBe(true));
+    const { top, height, width } = loader().getBoundingClientRect();
+    expect([top, width]).toEqual([0, document.documentElement.clientWidth]);
+    expect(height).toBeLessThanOrEqual(4);
     answer(reply(200, {}));
     await asked;
-    await waitUntil(() => expect(loader().hidden).toBe(true));
+    await waitUntil(() => expect(loader().checkVisibility()).toBe(false));
+  });
+
+  it('[B14] It waits behind a skeleton and a busy button, and shows once neither is there', async () => {
+    await openPortal('/login');
+    const { promise, resolve: answer } = Promise.withResolvers<Response>();
+    serve({ [accountCall]: () => promise });
+    const asked = call(getAccount).catch(() => undefined);
+    await waitUntil(() => expect(loader().checkVisibility()).toBe(true));
+    for (const own of ['<span data-skeleton></span>', '<button aria-busy="true">Save</button>']) {
+      const main = document.querySelector('#main')!;
+      main.insertAdjacentHTML('beforeend', own);
+      expect(loader().checkVisibility(), own).toBe(false);
+      main.lastElementChild!.remove();
+      expect(loader().checkVisibility()).toBe(true);
+    }
+    answer(reply(200, {}));
+    await asked;
   });
 
   it('[SHELL-LAY-16] The loader auto-hides after 10 s (10000 ms)', async () => {
     await openPortal('/login');
-    serve({ 'GET /api/account/v1.1/': () => new Promise<Response>(() => {}) });
+    serve({ [accountCall]: () => new Promise<Response>(() => {}) });
     vi.useFakeTimers();
     void call(getAccount).catch(() => undefined);
     await vi.advanceTimersByTimeAsync(limits.loaderHideMs - 1);
-    expect(loader().hidden).toBe(false);
+    expect(loader().checkVisibility()).toBe(true);
     await vi.advanceTimersByTimeAsync(1);
-    expect(loader().hidden).toBe(true);
+    expect(loader().checkVisibility()).toBe(false);
   });
 });
 
@@ -203,9 +226,9 @@ describe('notices', () => {
     const text = () =>
       [...document.querySelectorAll('[role=status]')].map((status) => status.textContent).join('');
     await vi.advanceTimersByTimeAsync(limits.noticeMs - 1);
-    expect(text()).toContain('Your changes are saved.');
+    expect(text()).toContain('Changes saved.');
     await vi.advanceTimersByTimeAsync(1);
-    expect(text()).not.toContain('Your changes are saved.');
+    expect(text()).not.toContain('Changes saved.');
   });
 });
 
@@ -215,7 +238,7 @@ describe('demonstration', () => {
   });
 
   it.each([
-    ['en', 'Demonstration', /This is a demonstration\./],
+    ['en', 'Demonstration', /This is a demo\./],
     ['fr', 'Démonstration', /Ceci est une démonstration\./],
   ])(
     '[finding F10] A server with simulated integrations says so on every page (%s)',

@@ -5,6 +5,7 @@ import { routes } from '@marquee/product/navigation/routes.ts';
 import type { MouseEvent, ReactNode } from 'react';
 import { useCurrentRoute } from '../state/current-route.ts';
 import { useAppState } from '../state/app-state.ts';
+import { useShellSlots } from '../state/shell-slots.ts';
 import { useT } from '../i18n/i18n.ts';
 import { useSession } from '../session/use-session.ts';
 import '../theme/base.css';
@@ -34,6 +35,7 @@ export const Shell = ({ children }: Props) => {
   const { loggedIn } = useSession();
   const platform = useAppState((app) => app.platform);
   const menu = useAccountMenu();
+  const { consentBanner } = useShellSlots();
   useFocusOnNavigation();
 
   const layout = layoutOf(route);
@@ -50,6 +52,7 @@ export const Shell = ({ children }: Props) => {
       <a className={css.skip} href="#main" onClick={focusMain}>
         {t('shell.skip')}
       </a>
+      {consentBanner}
       <DemoBanner />
       <SiteWarning />
       {withHeader && <HeaderOf route={route} menu={menuButton} />}

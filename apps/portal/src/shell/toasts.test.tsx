@@ -23,7 +23,7 @@ it('[portal 19] A failure is an alert that stays until it is dismissed; success 
   showToast('saved', 'shell.saved');
   await vi.advanceTimersByTimeAsync(limits.noticeMs);
   vi.useRealTimers();
-  await expect.element(page.getByText('Your changes are saved.')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Changes saved.')).not.toBeInTheDocument();
   await expect.element(alert()).toMatchTextContent(/An error occurred, please try again later/);
   await dismiss().click();
   await expect.element(alert()).not.toBeInTheDocument();

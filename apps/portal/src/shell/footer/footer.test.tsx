@@ -42,7 +42,7 @@ it('[SHELL-FTR-05] [SHELL-FTR-06] Privacy and terms open in a new tab, at a diff
   for (const name of ['Privacy policy', 'Terms of use'])
     await expect.element(footer().getByRole('link', { name })).toHaveAttribute('target', '_blank');
   await openPortal('/login?lang=fr');
-  const french = [addressOf('Politique de confidentialité'), addressOf("Conditions d'utilisation")];
+  const french = [addressOf('Politique de confidentialité'), addressOf('Conditions d’utilisation')];
   expect(new Set([...english, ...french]).size).toBe(4);
 });
 
@@ -50,7 +50,7 @@ it('[BRAND-10] Terms links differ per brand and language', async () => {
   await openPortal('/login?service=crave&lang=en');
   const craveEnglish = addressOf('Terms of use');
   await openPortal('/login?service=crave&lang=fr');
-  const craveFrench = addressOf("Conditions d'utilisation");
+  const craveFrench = addressOf('Conditions d’utilisation');
   await openPortal('/login?service=tsn&lang=en');
   expect(new Set([craveEnglish, craveFrench, addressOf('Terms of use')]).size).toBe(3);
 

@@ -1,20 +1,23 @@
-import { brandOf, languageNames, languageOf, languages, localeOf } from '@marquee/product/brands.ts';
+import { languageNames, languageOf, languages, localeOf } from '@marquee/product/brands.ts';
 import { useBrand } from '../../state/current-route.ts';
 import { useAppState } from '../../state/app-state.ts';
+import { useShellSlots } from '../../state/shell-slots.ts';
 import { setLanguage } from '../../navigation/set-language.ts';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { chevronDown } from '../../ui/icon/shell-icons.ts';
 import text from '../../ui/text.module.css';
 import css from './footer.module.css';
+import { brandFor } from '../../config/startup-config.ts';
 
 const year = String(new Date().getFullYear());
 
 export const Footer = () => {
-  const brand = brandOf(useBrand());
+  const brand = brandFor(useBrand());
   const language = useLanguage();
   const t = useT();
   const partial = useAppState(({ isPartialView }) => isPartialView);
+  const { privacyChoices } = useShellSlots();
   if (partial) return null;
 
   return (
@@ -31,11 +34,12 @@ export const Footer = () => {
         <a href={brand.privacyUrl[language]} target="_blank" rel="noopener">
           {t('shell.footer.privacy')}
         </a>
+        {privacyChoices}
         <a href={brand.termsUrl[language]} target="_blank" rel="noopener">
           {t('shell.footer.terms')}
         </a>
         <label className={css.language}>
-          <span className={text.hidden}>{t('shell.footer.language')}</span>
+          <span className={text.hidden}>{t('shell.language')}</span>
           <select
             value={localeOf(language)}
             onChange={({ target }) => void setLanguage(languageOf(target.value) ?? language)}

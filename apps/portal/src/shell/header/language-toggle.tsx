@@ -8,7 +8,7 @@ export const LanguageToggle = () => {
   const current = useLanguage();
   const t = useT();
   return (
-    <div className={css.toggle} role="group" aria-label={t('shell.header.language')}>
+    <div className={css.toggle} role="group" aria-label={t('shell.language')}>
       {languages.map((language) => (
         <button
           key={language}

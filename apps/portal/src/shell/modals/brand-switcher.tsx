@@ -16,6 +16,7 @@ import { Modal } from '../../ui/modal.tsx';
 import modal from '../../ui/modal.module.css';
 import text from '../../ui/text.module.css';
 import css from './brand-switcher.module.css';
+import { ExternalWordmark } from './external-wordmark.tsx';
 import type { ModalComponentProps } from './modal-props.ts';
 
 export const BrandSwitcher = ({ close }: ModalComponentProps) => {
@@ -32,7 +33,7 @@ export const BrandSwitcher = ({ close }: ModalComponentProps) => {
   const user = loggedIn ? direct : 'anonymous';
   const offered = switcherBrands({ user, current, initial, featuresOf: featuresFor });
   return (
-    <Modal title={t('shell.switcher.title')} onClose={close} closeLabel={t('shell.close')}>
+    <Modal title={t('shell.header.switch')} onClose={close} closeLabel={t('shell.close')}>
       <p className={modal.text}>{t(loggedIn ? 'shell.switcher.signedIn' : 'shell.switcher.signedOut')}</p>
       <ul className={css.brands} aria-busy={chosen !== undefined}>
         {offered.map((brand) => (
@@ -51,10 +52,10 @@ export const BrandSwitcher = ({ close }: ModalComponentProps) => {
             </button>
           </li>
         ))}
-        {externalProducts.map(({ name, url }) => (
-          <li key={name}>
-            <a className={css.brand} href={url} target="_blank" rel="noopener">
-              {name}
+        {externalProducts.map((product) => (
+          <li key={product.id}>
+            <a className={css.brand} href={product.url} target="_blank" rel="noopener">
+              <ExternalWordmark product={product} />
               <span className={text.hidden}> {t('shell.newTab')}</span>
               <Icon path={elsewhere} className={css.elsewhere} />
             </a>

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import { Modal } from '../../ui/modal.tsx';
 import modal from '../../ui/modal.module.css';
+import panel from '../../ui/panel.module.css';
 import type { ModalComponentProps } from './modal-props.ts';
 
 interface ModalTexts {
@@ -12,11 +13,23 @@ interface ModalTexts {
   readonly text: string;
   readonly accept: string;
   readonly decline: string;
+  readonly items?: readonly string[];
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-const ConfirmModal = ({ title, text, accept, decline, props, close }: ModalComponentProps & ModalTexts) => {
+const textsOf = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+
+const ConfirmModal = ({
+  title,
+  text,
+  items = [],
+  accept,
+  decline,
+  props,
+  close,
+}: ModalComponentProps & ModalTexts) => {
   const t = useT();
   const answer = (callback: unknown) => () => {
     close();
@@ -25,6 +38,13 @@ const ConfirmModal = ({ title, text, accept, decline, props, close }: ModalCompo
   return (
     <Modal title={title} onClose={close} closeLabel={t('shell.close')}>
       <p className={modal.text}>{text}</p>
+      {items.length > 0 && (
+        <ul className={`${panel.facts} ${modal.text}`}>
+          {items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      )}
       <div className={layout.pair}>
         <Button variant="equal" onClick={answer(props['onAccept'])}>
           {accept}
@@ -59,23 +79,24 @@ export const PlanChangeModal = (shown: ModalComponentProps) => {
       {...shown}
       title={t('shell.planChange.title')}
       text={t('shell.planChange.text')}
-      accept={t('shell.planChange.accept')}
-      decline={t('shell.planChange.decline')}
+      accept={t('shell.continue')}
+      decline={t('shell.cancel')}
     />
   );
 };
 
-/** `provider` is the name of a TV provider or partner; a `code` selects its own message. */
+/** `provider` is the name of a TV provider or partner, `losses` what goes with it; a `code` selects its own message. */
 export const ProviderWarningModal = (shown: ModalComponentProps) => {
   const t = useT();
-  const { code, provider } = shown.props;
+  const { code, provider, losses } = shown.props;
   return (
     <ConfirmModal
       {...shown}
       title={t('shell.providerWarning.title')}
       text={isErrorCode(code) ? t(code) : t('shell.providerWarning.text', { provider: textOf(provider) })}
-      accept={t('shell.providerWarning.accept')}
-      decline={t('shell.providerWarning.decline')}
+      items={textsOf(losses)}
+      accept={t('shell.continue')}
+      decline={t('shell.cancel')}
     />
   );
 };

@@ -23,7 +23,7 @@ export const GenericErrorModal = ({ props: { code, retry }, close }: ModalCompon
           }
         }}
       >
-        {t('shell.genericError.again')}
+        {t('shell.tryAgain')}
       </Button>
     </Modal>
   );

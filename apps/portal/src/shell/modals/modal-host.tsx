@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import type { ComponentType } from 'react';
 import { type ModalId, useModal } from '../../state/modals.ts';
-import { loadChunk } from '../../navigation/loader/load-chunk.ts';
+import { lazyComponent } from '../../navigation/loader/lazy-component.tsx';
+import { loadMessages } from '../../i18n/i18n.ts';
 import { type Crash, ErrorBoundary } from '../error-boundary.tsx';
 import { GenericErrorModal } from './generic-error-modal.tsx';
 import type { ModalComponentProps } from './modal-props.ts';
@@ -12,33 +13,23 @@ type ModalComponent = ComponentType<ModalComponentProps>;
 export const modalChunks = {
   brandSwitcher: async () => (await import('./brand-switcher.tsx')).BrandSwitcher,
   unsavedChanges: async () => (await import('./unsaved-changes-modal.tsx')).UnsavedChangesModal,
+  stepUp: async () => {
+    const [{ StepUpModal }] = await Promise.all([import('./step-up-modal.tsx'), loadMessages('security')]);
+    return StepUpModal;
+  },
   retentionOffer: async () => (await import('./confirm-modals.tsx')).RetentionOfferModal,
   planChange: async () => (await import('./confirm-modals.tsx')).PlanChangeModal,
   providerWarning: async () => (await import('./confirm-modals.tsx')).ProviderWarningModal,
 };
 
-const lazyModal = (id: keyof typeof modalChunks): ModalComponent => {
-  let loaded: ModalComponent | undefined;
-  const load = async () => {
-    loaded = await loadChunk(id, () => modalChunks[id]());
-    return { default: loaded };
-  };
-  const LazyModal = (shown: ModalComponentProps) => {
-    // React caches the failure of a lazy component, so each opening creates its own until one has loaded.
-    const [Modal] = useState(() => loaded ?? lazy(load));
-    return (
-      <Suspense>
-        <Modal {...shown} />
-      </Suspense>
-    );
-  };
-  return LazyModal;
-};
+const lazyModal = (id: keyof typeof modalChunks): ModalComponent =>
+  lazyComponent(id, () => modalChunks[id]());
 
 /** The last two report failures and must not depend on loading a chunk. */
 const modals: Readonly<Record<ModalId, ModalComponent>> = {
   brandSwitcher: lazyModal('brandSwitcher'),
   unsavedChanges: lazyModal('unsavedChanges'),
+  stepUp: lazyModal('stepUp'),
   retentionOffer: lazyModal('retentionOffer'),
   planChange: lazyModal('planChange'),
   providerWarning: lazyModal('providerWarning'),

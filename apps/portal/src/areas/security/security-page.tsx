@@ -1,0 +1,77 @@
+/** Security centre: how the customer signs in, and where. */
+import { limits } from '@marquee/product/limits.ts';
+import type { RouteName } from '@marquee/product/navigation/names.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { QueryBoundary } from '../../api/query-boundary.tsx';
+import { useT } from '../../i18n/i18n.ts';
+import { ParentLink } from '../../navigation/back-link.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
+import { Link } from '../../navigation/link.tsx';
+import { useSession } from '../../session/use-session.ts';
+import { useHasFeature } from '../../state/current-route.ts';
+import panel from '../../ui/panel.module.css';
+import { Section } from '../../ui/section.tsx';
+import text from '../../ui/text.module.css';
+import { ActivityList } from './activity-list.tsx';
+import { RowsSkeleton } from './rows-skeleton.tsx';
+import { activityQuery, sessionsQuery } from './security-queries.ts';
+import { SessionList } from './session-list.tsx';
+import { TwoStepSection } from './two-step/two-step-section.tsx';
+
+/** Rows of a list on this page; the rest is one click away. */
+const shown = 3;
+
+const SecurityPage = () => {
+  const t = useT();
+  const has = useHasFeature();
+  const { isDtc } = useSession();
+  return (
+    <>
+      <ParentLink to="manageAccount" />
+      <h1>{t('security.title')}</h1>
+      <p className={text.lead}>{t('security.lead')}</p>
+      {isDtc && has('passkeys') && (
+        <>
+          <PasskeysSection />
+          <PasswordSection />
+        </>
+      )}
+      {isDtc && has('twoStep') && <TwoStepSection />}
+      <Section title={t('security.sessions.title')}>
+        <QueryBoundary query={useQuery(sessionsQuery)} skeleton={<RowsSkeleton rows={2} />}>
+          {(sessions) => <SessionList sessions={sessions.slice(0, shown)} />}
+        </QueryBoundary>
+        <More to="securitySessions">{t('security.sessions.see')}</More>
+      </Section>
+      <Section title={t('security.activity.title')}>
+        <QueryBoundary query={useInfiniteQuery(activityQuery)} skeleton={<RowsSkeleton rows={3} />}>
+          {({ pages }) => <ActivityList events={pages[0]?.events.slice(0, shown) ?? []} />}
+        </QueryBoundary>
+        <More to="securityActivity">{t('security.activity.see', { days: limits.activityDays })}</More>
+      </Section>
+    </>
+  );
+};
+export default SecurityPage;
+
+const More = ({ to, children }: { readonly to: RouteName; readonly children: string }) => (
+  <p className={text.lead}>
+    <Link to={to}>{children}</Link>
+  </p>
+);
+
+const PasswordSection = () => {
+  const t = useT();
+  return (
+    <Section title={t('security.password.title')}>
+      <div className={panel.panel}>
+        <div className={`${panel.row} ${panel.folds}`}>
+          <p className={panel.value}>{t('security.password.lead')}</p>
+          <Link to="managePassword" className={panel.act}>
+            {t('security.password.change')}
+          </Link>
+        </div>
+      </div>
+    </Section>
+  );
+};
