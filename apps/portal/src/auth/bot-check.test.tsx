@@ -107,7 +107,7 @@ describe('reCAPTCHA', () => {
     await openPortal('/login/recovery/reset-password?service=crave');
     await page.getByLabelText('New password', { exact: true }).fill('password1');
     await page.getByLabelText('Confirm password', { exact: true }).fill('password1');
-    await press('Save my new password');
+    await press('Save password');
     await expect.element(page.getByText(/not secure enough/)).toBeVisible();
 
     expect(executed).toEqual(['login', 'send_recovery_password_email', 'reset_password']);

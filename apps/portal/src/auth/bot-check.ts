@@ -39,7 +39,7 @@ export const withBotCheckToken = async <T>(
 };
 
 const proofOfWork = async (action: BotAction): Promise<string> => {
-  const { parameters, signature } = await call(getChallenge, { query: { action }, showLoader: false });
+  const { parameters, signature } = await call(getChallenge, { query: { action } });
   const challenge = { parameters, signature };
   return btoa(JSON.stringify({ challenge, solution: await solve(challenge) }));
 };

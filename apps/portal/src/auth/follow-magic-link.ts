@@ -43,6 +43,8 @@ export const followMagicLink = async (magicLink: string): Promise<AccountSwitch 
     before: before?.user_name,
     after: after?.user_name ?? '',
     accept,
-    decline: () => call(endSession, { body: { refresh_token }, endsSession: true }),
+    decline: async () => {
+      await call(endSession, { body: { refresh_token }, endsSession: true });
+    },
   };
 };

@@ -9,6 +9,7 @@ import { openModal } from '../state/modals.ts';
 import { memoizeByKey } from './memoize-by-key.ts';
 import { replaceQuery } from '../navigation/navigate.ts';
 import { useT } from '../i18n/i18n.ts';
+import { RichText } from '../i18n/rich-text.tsx';
 import { signOut } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
@@ -65,7 +66,7 @@ export const MagicLinkSignIn = ({ link, params, query, onContinue }: Props) => {
     if (accountSwitch) focusHeading();
   }, [accountSwitch]);
 
-  if (!accountSwitch) return <Interstitial title={t('auth.zBrowser.title')} />;
+  if (!accountSwitch) return <Interstitial title={t('auth.automaticSignIn.title')} />;
 
   const runOnce = (act: () => Promise<void>) => () => {
     setBusy(true);
@@ -99,16 +100,7 @@ interface AccountSwitchPromptProps {
 }
 
 /** Keeps the email on one line: a button label must not break at a hyphen inside it. */
-const SentenceWithEmail = ({ sentence, email }: { readonly sentence: string; readonly email: string }) => {
-  const start = sentence.indexOf(email);
-  return (
-    <>
-      {sentence.slice(0, start)}
-      <span className={text.whole}>{email}</span>
-      {sentence.slice(start + email.length)}
-    </>
-  );
-};
+const unbroken = { b: (email: string) => <span className={text.whole}>{email}</span> };
 
 /** Confirmation before switching accounts. */
 export const AccountSwitchPrompt = ({
@@ -127,16 +119,18 @@ export const AccountSwitchPrompt = ({
           <p className={`${text.lead} ${css.lead}`}>{t('auth.continueAs.lead')}</p>
         </>
       ) : (
-        <dl className={css.accounts}>
-          <dt>{t('auth.zBrowser.before')}</dt>
-          <dd>{before}</dd>
-          <dt>{t('auth.zBrowser.after')}</dt>
-          <dd>{email}</dd>
-        </dl>
+        <div className={css.accounts}>
+          <p>
+            <RichText message="auth.zBrowser.before" values={{ email: before }} />
+          </p>
+          <p>
+            <RichText message="auth.zBrowser.after" values={{ email }} />
+          </p>
+        </div>
       )}
       <div className={layout.close}>
         <Button variant="equal" busy={busy} onClick={onAccept}>
-          <SentenceWithEmail sentence={t('auth.zBrowser.take', { email })} email={email} />
+          <RichText message="auth.zBrowser.take" values={{ email }} tags={unbroken} />
         </Button>
         <Button variant="equal" busy={busy} onClick={onDecline}>
           {t('auth.zBrowser.refuse')}

@@ -10,7 +10,7 @@ export const profilesQuery = queryOptions({
   staleTime: limits.dataFreshMs,
   // A response that is not a list must not replace the cached one.
   queryFn: async () => {
-    const profiles: unknown = await call(listProfiles, { showLoader: false });
+    const profiles: unknown = await call(listProfiles);
     return Array.isArray(profiles) ? (profiles as Profile[]) : fail('GENERIC');
   },
 });

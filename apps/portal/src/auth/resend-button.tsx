@@ -1,5 +1,6 @@
 import type { ErrorCode, AppError } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
+import type { MessageKey } from '@marquee/product/messages/catalogue.ts';
 import { useId, useRef, useState } from 'react';
 import { toApiError } from '../api/api-error.ts';
 import { useT } from '../i18n/i18n.ts';
@@ -25,17 +26,27 @@ interface Props {
   readonly variant: 'primary' | 'outline';
   /** Inline with other text. */
   readonly small?: boolean;
+  readonly message?: MessageKey;
+  /** A mail was sent a moment ago: the next one has to wait. */
+  readonly justSent?: boolean;
   readonly send: () => Promise<unknown>;
   readonly onRefused?: (code: ErrorCode) => void;
 }
 
 /** Resends a mail. Inactive with a countdown until the next one is allowed. */
-export const ResendButton = ({ variant, small = false, send, onRefused }: Props) => {
+export const ResendButton = ({
+  variant,
+  small = false,
+  message = 'auth.resend',
+  justSent = false,
+  send,
+  onRefused,
+}: Props) => {
   const t = useT();
   const sending = useRef(false);
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<ResendResult>();
-  const [resendAt, setResendAt] = useState<number>();
+  const [resendAt, setResendAt] = useState(() => (justSent ? nextResendAt(undefined) : undefined));
   const seconds = useCountdown(resendAt);
   const countdownId = useId();
 
@@ -76,7 +87,7 @@ export const ResendButton = ({ variant, small = false, send, onRefused }: Props)
         aria-describedby={seconds > 0 ? countdownId : undefined}
         onClick={() => void resend()}
       >
-        {t('auth.resend')}
+        {t(message)}
       </Button>
       {seconds > 0 && (
         <p id={countdownId} className={text.hint}>

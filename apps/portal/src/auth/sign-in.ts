@@ -12,6 +12,7 @@ import { navigateToRoute } from '../navigation/link.tsx';
 import { consumeReturnAddress } from '../state/return-address.ts';
 import { returnToBrand } from '../navigation/return/return-to-brand.ts';
 import { useAppState, useLoginState } from '../state/app-state.ts';
+import { useSecondStep } from '../session/second-step-state.ts';
 import { startSession } from '../session/session.ts';
 import { cookieTransport } from '../session/refresh.ts';
 
@@ -31,13 +32,21 @@ export const signIn = async ({ email, password, event }: SignIn): Promise<void> 
       call(grantToken, {
         body: { grant_type: 'password', username, password, recaptcha_token },
         headers: cookieTransport,
-        showLoader: false,
       }),
     );
   } catch (error) {
-    if (error instanceof AppError) trackSignInFailure(event, descriptionOf(error));
+    if (error instanceof AppError) {
+      const ticket = error.code === 'SECOND_STEP_REQUIRED' && error.details?.['ticket'];
+      if (typeof ticket === 'string') useSecondStep.setState({ ticket, email: username, next: '' });
+      else trackSignInFailure(event, descriptionOf(error));
+    }
     throw error;
   }
+  completeSignIn(username, event);
+};
+
+/** The tokens are there: remembers the account and starts the session. */
+export const completeSignIn = (username: string, event: SignIn['event']): void => {
   useLoginState.setState(({ recentConnections }) => ({
     recentConnections: addRecentConnection(
       recentConnections,
@@ -51,8 +60,8 @@ export const signIn = async ({ email, password, event }: SignIn): Promise<void> 
 };
 
 const descriptionOf = ({ code, details }: AppError): string => {
-  const said = details?.['error_description'];
-  return typeof said === 'string' ? said : code;
+  const description = details?.['error_description'];
+  return typeof description === 'string' ? description : code;
 };
 
 /** Goes to the return address, else back to the brand. The services check consumes the address itself. */

@@ -67,7 +67,7 @@ describe('another account signs in in another tab', () => {
     button.click();
     await waitUntil(() => expect(reloads).toHaveBeenCalled());
     expect(sent.filter(({ call }) => call !== 'POST /api/log/v1/client')).toEqual([]);
-    expect(mainText()).toBe('Someone else signed in to this browser. Nothing was changed.');
+    expect(mainText()).toBe('Someone else signed in on this browser. Nothing changed.');
     await expect.element(page.getByRole('navigation', { name: 'Account menu' })).not.toBeInTheDocument();
   });
 
@@ -80,7 +80,7 @@ describe('another account signs in in another tab', () => {
     signedInAs(sam);
     fromOtherTab();
     await waitUntil(() => expect(reloads).toHaveBeenCalled());
-    expect(mainText()).toBe('Someone else signed in to this browser. Nothing was changed.');
+    expect(mainText()).toBe('Someone else signed in on this browser. Nothing changed.');
     expect(app()).toMatchObject({
       shoppingCart: [],
       loginAttemptEmail: '',
@@ -164,7 +164,7 @@ describe('ten minutes on one page', () => {
     tenMinutesLater();
     const sent = serve({ ...answers, [grant]: () => reply(400, { code: 'REFRESH_INVALID' }) });
     await save().click();
-    await expect.element(expired()).toMatchTextContent(/We kept what you typed\./);
+    await expect.element(expired()).toMatchTextContent(/We saved what you typed\./);
     expect(patches(sent)).toEqual([]);
     expect(document.querySelector<HTMLInputElement>('main input')?.value).toBe('Typed by Alex');
     // A re-render works without the cleared data.
@@ -246,8 +246,10 @@ describe('no response leaves the session unknown', () => {
 
   it('[A-67] [portal 8] When the network is back the token is refreshed, and Save works', async () => {
     tenMinutesLater();
-    serve({ ...answers, [grant]: noAnswers['a lost network']! });
+    const lost = serve({ ...answers, [grant]: noAnswers['a lost network']! });
     await save().click();
+    await waitUntil(() => expect(callsTo(lost, grant).length).toBeGreaterThan(0));
+    await expect.element(save()).not.toHaveAttribute('aria-busy', 'true');
     await expect.element(firstName()).toHaveValue('Typed by Alex');
     const sent = serve({
       ...answers,

@@ -212,7 +212,7 @@ describe('logout', () => {
   });
 
   const cleared = [
-    { row: '[SESS-13] Logout clears the action.', state: { action: 'mobileSignIn' } },
+    { row: '[SESS-13] Logout clears the action.', state: { action: 'partnerReferral' } },
     { row: '[SESS-14] Logout clears the link partner.', state: { linkPartnerId: 'p1' } },
     {
       row: '[SESS-16] Logout clears fallback and continue URLs.',
@@ -369,7 +369,7 @@ describe('the verified email', () => {
     serve({ [account]: () => reply(200, someAccount({ emailVerificationStatus: 'UNVERIFIED' })) });
     signInAs('dtc', 'crave');
     expect(await openPortal('/account/settings/devices')).toBe('manageAccount');
-    const profiles = page.getByRole('link', { name: 'Profiles' });
+    const profiles = page.getByRole('link', { name: 'Profiles', exact: true });
     await expect.element(profiles).toHaveAttribute('aria-disabled', 'true');
     announceEmailVerified();
     await expect.element(profiles).not.toHaveAttribute('aria-disabled');
@@ -381,7 +381,9 @@ describe('the verified email', () => {
     await openPortal('/account/manage');
     const otherTab = new BroadcastChannel('um.verified');
     otherTab.postMessage(true);
-    await expect.element(page.getByRole('link', { name: 'Profiles' })).not.toHaveAttribute('aria-disabled');
+    await expect
+      .element(page.getByRole('link', { name: 'Profiles', exact: true }))
+      .not.toHaveAttribute('aria-disabled');
     otherTab.close();
   });
 });

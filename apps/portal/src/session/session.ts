@@ -1,6 +1,7 @@
 /** Session lifecycle: start, check, brand, sign-out, and the effects of the session state machine on the page. */
 import type { BrandId } from '@marquee/product/brands.ts';
 import { endSession, generateMagicLink, grantToken } from '@marquee/product/contract/auth.ts';
+import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { emptyGift, emptyPartner, emptyRedeem, emptyRegister } from '@marquee/product/url/client-state.ts';
 import { createElement } from 'react';
@@ -117,17 +118,19 @@ const findClaims = async (): Promise<SessionCheck> => {
   }
 };
 
+/** What the server answers about a customer of a TV provider, who continues there to sign out. */
+type ProviderSignOut = ReplyOf<typeof endSession>;
+
 /** Revokes the session on the server. Bounded by a timeout, so that sign-out always completes. */
-const revoke = (): Promise<unknown> =>
+const revoke = (): Promise<ProviderSignOut> =>
   Promise.race([
     call(endSession, {
       body: {},
       headers: cookieTransport,
-      showLoader: false,
       keepalive: true,
       endsSession: true,
     }).catch(() => undefined),
-    new Promise((resolve) => setTimeout(resolve, limits.signOutWaitMs)),
+    new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), limits.signOutWaitMs)),
   ]);
 
 /** Clears account data from memory and from the tab's storage. */
@@ -165,12 +168,13 @@ export const dropSession = (): void => {
 };
 
 /** `unseen`: revokes even without cookies, because the server may still have a session of this browser. */
-export const signOut = async ({ unseen = false } = {}): Promise<void> => {
+export const signOut = async ({ unseen = false } = {}): Promise<ProviderSignOut> => {
   const isOver = isSessionOver();
+  let atProvider: ProviderSignOut;
   const isEnded = await pageSession.end(async () => {
-    if (unseen || (validClaims() ?? hasRefreshCookie())) await revoke();
+    if (unseen || (validClaims() ?? hasRefreshCookie())) atProvider = await revoke();
   });
-  if (!isEnded) return;
+  if (!isEnded) return undefined;
   setLoginFlags(undefined);
   setShownSession(undefined);
   clearAccountCache();
@@ -178,6 +182,7 @@ export const signOut = async ({ unseen = false } = {}): Promise<void> => {
   // After an expired session the same account finds its drafts when it signs in again.
   if (!isOver) clearAllDrafts();
   await resetLanguage();
+  return atProvider;
 };
 
 /** Binds the page to the account in the cookies. */

@@ -35,7 +35,6 @@ const createAccount = async (account: NewAccount): Promise<void> => {
       call(register, {
         query: { recaptcha_token },
         body: { ...account, language: getActiveLanguage(), ...registrationContext() },
-        showLoader: false,
       }),
     );
   } catch (error) {

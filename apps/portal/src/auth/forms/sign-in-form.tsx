@@ -1,4 +1,6 @@
 /** Email and password on one page, for flows that need a sign-in. */
+import { lazy, Suspense, useState } from 'react';
+import { isApiError } from '../../api/api-error.ts';
 import type { RouteName } from '@marquee/product/navigation/names.ts';
 import { validateField, normalize } from '@marquee/product/values/fields.ts';
 import { useHasFeature } from '../../state/current-route.ts';
@@ -7,10 +9,13 @@ import { useLoginState, useRegisterState } from '../../state/app-state.ts';
 import { FormField } from '../../forms/form-field.tsx';
 import { Form } from '../../forms/form.tsx';
 import { useForm } from '../../forms/use-form.ts';
-import { useT } from '../../i18n/i18n.ts';
+import { loadMessages, useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { signIn } from '../sign-in.ts';
 import { usePersistRegistration } from './persist-registration.ts';
+
+/** In place: the flow of a merchant’s link or a migration goes on after the code. */
+const SecondStepForm = lazy(() => import('./second-step-form.tsx'));
 
 interface Props {
   /** Recovery routes, with or without a typed email. */
@@ -28,10 +33,18 @@ export const SignInForm = ({ forgot, submit, onContinue }: Props) => {
     initialValues: { email: typedBefore || usedBefore, password: '' },
     clearOnError: { BAD_CREDENTIALS: ['password'] },
     send: async ({ email, password }) => {
-      await signIn({ email, password, event: 'sign_in' });
+      try {
+        await signIn({ email, password, event: 'sign_in' });
+      } catch (error) {
+        if (!isApiError(error, 'SECOND_STEP_REQUIRED')) throw error;
+        await loadMessages('security');
+        setAsksCode(true);
+        return;
+      }
       await onContinue();
     },
   });
+  const [asksCode, setAsksCode] = useState(false);
   const { email } = form.typed;
   usePersistRegistration({ email });
 
@@ -46,6 +59,12 @@ export const SignInForm = ({ forgot, submit, onContinue }: Props) => {
       {t('auth.password.forgot')}
     </Link>
   );
+  if (asksCode)
+    return (
+      <Suspense>
+        <SecondStepForm onDone={onContinue} onRestart={() => setAsksCode(false)} />
+      </Suspense>
+    );
   return (
     <Form form={form}>
       <FormField form={form} name="email" autoComplete="username" />

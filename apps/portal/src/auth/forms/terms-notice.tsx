@@ -1,29 +1,38 @@
-import { brandOf } from '@marquee/product/brands.ts';
 import { useBrand, useHasFeature } from '../../state/current-route.ts';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
+import { RichText } from '../../i18n/rich-text.tsx';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
+import { brandFor } from '../../config/startup-config.ts';
 
 /** Terms that a new account accepts, for brands that require them. */
 export const TermsNotice = () => {
   const t = useT();
   const has = useHasFeature();
   const language = useLanguage();
-  const brand = brandOf(useBrand());
+  const brand = brandFor(useBrand());
   if (!has('registerLegal')) return null;
   return (
     <div className={text.foot}>
       <div className={layout.close}>
         <p>
-          {t('auth.register.accept')}{' '}
-          <a href={brand.termsUrl[language]} target="_blank" rel="noopener">
-            {t('auth.register.terms')}
-          </a>{' '}
-          {t('auth.register.and')}{' '}
-          <a href={brand.privacyUrl[language]} target="_blank" rel="noopener">
-            {t('auth.register.privacy')}
-          </a>
-          .
+          <RichText
+            message="auth.register.agree"
+            tags={{
+              // oxlint-disable-next-line react/no-unstable-nested-components -- draws a part of the sentence
+              terms: (name) => (
+                <a href={brand.termsUrl[language]} target="_blank" rel="noopener">
+                  {name}
+                </a>
+              ),
+              // oxlint-disable-next-line react/no-unstable-nested-components -- draws a part of the sentence
+              privacy: (name) => (
+                <a href={brand.privacyUrl[language]} target="_blank" rel="noopener">
+                  {name}
+                </a>
+              ),
+            }}
+          />
         </p>
         <p>{t('auth.register.legal')}</p>
       </div>

@@ -37,10 +37,7 @@ export const VerificationCodeForm = ({ onVerified }: { readonly onVerified: () =
     setBusy(true);
     setViolation(undefined);
     const body = { verificationCode: normalize(name, typed) };
-    const failure = await call(confirmEmailCode, { body, showLoader: false }).then(
-      () => undefined,
-      toApiError,
-    );
+    const failure = await call(confirmEmailCode, { body }).then(() => undefined, toApiError);
     sending.current = false;
     setBusy(false);
     // Every failure means that the code is not confirmed: one failed state with its reason.

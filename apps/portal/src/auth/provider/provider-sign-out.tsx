@@ -1,0 +1,46 @@
+/** Sign-out at the TV provider: the browser goes there, and a notice says so if it could not. */
+import type { endSession } from '@marquee/product/contract/auth.ts';
+import type { ReplyOf } from '@marquee/product/endpoint.ts';
+import { useLayoutEffect, useState } from 'react';
+import { useT } from '../../i18n/i18n.ts';
+import { redirectTo } from '../../navigation/leave-site.ts';
+import { replaceQuery } from '../../navigation/navigate.ts';
+import { useCurrentRoute } from '../../state/current-route.ts';
+import { InlineAlert } from '../../ui/inline-alert.tsx';
+
+export type ProviderSignOut = NonNullable<ReplyOf<typeof endSession>>;
+type Provider = ProviderSignOut['provider'];
+
+const storageKey = 'um.providerSignOut';
+
+/** The provider's name and address are stored for the notice: whatever the URL says is not shown. */
+export const continueAtProvider = ({ continueAt, provider }: ProviderSignOut): void => {
+  sessionStorage.setItem(storageKey, JSON.stringify(provider));
+  redirectTo(continueAt, { replace: true });
+};
+
+const readReturn = () => {
+  const { signedOut, state, ...query } = useCurrentRoute.getState().query;
+  const hasReturned = signedOut !== undefined || state !== undefined;
+  const stored = signedOut === 'here' ? sessionStorage.getItem(storageKey) : null;
+  return { provider: stored === null ? undefined : (JSON.parse(stored) as Provider), hasReturned, query };
+};
+
+/** On the sign-in page, which the server returns to with `signedOut` if the provider could not be asked. */
+export const ProviderSignOutNotice = () => {
+  const t = useT();
+  const [{ provider, hasReturned, query }] = useState(readReturn);
+  useLayoutEffect(() => {
+    if (!hasReturned) return;
+    sessionStorage.removeItem(storageKey);
+    replaceQuery({ params: {}, query });
+  }, [hasReturned, query]);
+  if (!provider) return null;
+  const { displayName: name, url } = provider;
+  return (
+    <InlineAlert kind="warn" role="status">
+      <p>{t('shell.providerSignOut.still', { provider: name })}</p>
+      <a href={url}>{t('shell.providerSignOut.go', { provider: name })}</a>
+    </InlineAlert>
+  );
+};
