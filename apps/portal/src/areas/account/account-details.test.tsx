@@ -139,7 +139,7 @@ describe('phone', () => {
     await save().click();
     await waitForRoute('manageAccount');
     await expect.element(row('438-555-0199')).toBeVisible();
-    await expect.element(banner('Your changes are saved.')).toBeVisible();
+    await expect.element(banner('Changes saved.')).toBeVisible();
     expect(bodiesOf(sent, patch)).toEqual([{ phoneNumber: '4385550199' }]);
   });
 
@@ -194,7 +194,7 @@ describe('language', () => {
     await save().click();
     await waitForRoute('manageAccount');
     await expect.element(page.getByRole('heading', { name: 'Bonjour Alex' })).toBeVisible();
-    await expect.element(banner('Vos changements sont enregistrés.')).toBeVisible();
+    await expect.element(banner('Modifications enregistrées.')).toBeVisible();
     expect(document.documentElement.lang).toBe('fr-CA');
     expect(bodiesOf(sent, patch)).toEqual([{ language: 'fr' }]);
     expect(sent.filter(({ call }) => call === token).map(({ body }) => body)).toEqual([

@@ -15,6 +15,7 @@ import { edit } from '../../ui/icon/page-icons.ts';
 import panel from '../../ui/panel.module.css';
 import { EmailText } from '../../ui/user-row.tsx';
 import { Section } from '../../ui/section.tsx';
+import chip from '../../ui/status-chip.module.css';
 import text from '../../ui/text.module.css';
 import css from './account-details.module.css';
 import { PendingEmail } from './pending-email.tsx';
@@ -30,7 +31,7 @@ export const PersonalDetails = ({ account, editable }: Props) => {
   const { firstName, lastName, phoneNumber } = account;
   return (
     <Rows heading="account.manage.personal">
-      <Row label={t('account.manage.name')} to={editable && 'manageName'} edit="account.manage.editName">
+      <Row label={t('account.name.title')} to={editable && 'manageName'} edit="account.manage.editName">
         {[firstName, lastName].filter(Boolean).join(' ') || <NotProvided />}
       </Row>
       <Row label={t('fields.phone.label')} to={editable && 'managePhone'} edit="account.manage.editPhone">
@@ -61,7 +62,8 @@ export const SignInDetails = ({ account, editable, pending }: SignInProps) => {
       >
         <span className={css.email}>
           <EmailText email={account.email} />
-        </span>
+        </span>{' '}
+        <VerificationChip account={account} />
       </Row>
       <Row
         label={t('fields.password.label')}
@@ -72,6 +74,16 @@ export const SignInDetails = ({ account, editable, pending }: SignInProps) => {
         <span className={text.hidden}>{t('account.manage.hidden')}</span>
       </Row>
     </Rows>
+  );
+};
+
+const VerificationChip = ({ account }: { readonly account: Account }) => {
+  const t = useT();
+  const isVerified = account.emailVerificationStatus === 'VERIFIED';
+  return (
+    <span className={`${chip.chip} ${isVerified ? chip.good : chip.warn}`}>
+      {t(isVerified ? 'account.manage.verified' : 'account.manage.unverified')}
+    </span>
   );
 };
 
@@ -95,11 +107,7 @@ export const ProviderDetails = ({
 const Language = ({ account: { language }, editable }: Props) => {
   const t = useT();
   return (
-    <Row
-      label={t('account.manage.language')}
-      to={editable && 'manageLanguage'}
-      edit="account.manage.editLanguage"
-    >
+    <Row label={t('shell.language')} to={editable && 'manageLanguage'} edit="account.manage.editLanguage">
       <span lang={language}>{languageNames[language]}</span>
     </Row>
   );
@@ -139,7 +147,7 @@ const Row = ({ label, to, edit: name, more, children }: RowProps) => {
       {to && name && (
         <Link to={to} className={panel.act} aria-label={t(name)}>
           <Icon path={edit} className={css.pen} />
-          <span>{t('account.manage.edit')}</span>
+          <span>{t('shell.edit')}</span>
         </Link>
       )}
       {more && <div className={css.more}>{more}</div>}

@@ -1,9 +1,9 @@
 /** Account overview with links to each settings page. */
+import type { Account } from '@marquee/product/contract/account.ts';
+import type { Params } from '@marquee/product/navigation/links.ts';
 import type { RouteName } from '@marquee/product/navigation/names.ts';
-import { providerName } from '@marquee/product/values/tv-providers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useRef } from 'react';
-import { nextBillQuery } from '../../payment-card/next-bill/next-bill-query.ts';
 import { useHasFeature } from '../../state/current-route.ts';
 import { useHydrated } from '../../state/hydration.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
@@ -17,41 +17,54 @@ import { chevronRight } from '../../ui/icon/page-icons.ts';
 import panel from '../../ui/panel.module.css';
 import { Section } from '../../ui/section.tsx';
 import text from '../../ui/text.module.css';
-import { pendingEmailQuery, useAccount } from './account-queries.ts';
+import { overviewQuery, pendingEmailQuery, useAccount } from './account-queries.ts';
 import { PersonalDetails, ProviderDetails, SignInDetails, type SignInProps } from './account-details.tsx';
+import { AccountOverview, OverviewSkeleton } from './account-overview.tsx';
 import { RowsSkeleton } from './account-skeletons.tsx';
-import { NextPayment } from './next-payment.tsx';
+import { MakeOneAccount } from './make-one-account.tsx';
 import { VerifyEmailPanel } from './verify-email-panel.tsx';
 
 const ManageAccountPage = () => {
   const t = useT();
-  const { isDtc, claims } = useSession();
+  const has = useHasFeature();
+  const language = useLanguage();
+  const { isDtc } = useSession();
   const account = useAccount();
   const pending = useQuery({ ...pendingEmailQuery, enabled: isDtc });
   // useDeferredValue renders arriving data in interruptible slices, so input is handled in between (INP).
-  const bill = useQuery({ ...nextBillQuery(useLanguage()), enabled: isDtc });
+  const verified = useEmailVerified();
+  const overview = useQuery({ ...overviewQuery(language), enabled: isDtc });
+  const canLink = isDtc && has('partners') && has('bduLogin');
   const isHydrated = useHydrated();
   const waits = useDeferredValue(
-    !isHydrated || account.data === undefined || pending.isLoading || bill.isLoading,
+    !isHydrated || account.data === undefined || pending.isLoading || overview.isLoading,
   );
   const name = isHydrated && account.data?.firstName;
-  const provider = providerName(claims?.bdu_provider ?? '');
+  const provider = (isHydrated && account.data?.tvProviderName?.[language]) || '';
   useVerificationNotice();
   return (
     <>
       <h1>{name ? t('account.manage.hello', { name }) : t('account.manage.title')}</h1>
-      <p className={text.lead}>
-        {provider && !isDtc ? t('account.manage.leadProvider', { provider }) : t('account.manage.lead')}
-      </p>
+      {provider && !isDtc && <p className={text.lead}>{t('account.manage.leadProvider', { provider })}</p>}
       <QueryBoundary query={account} waits={waits} skeleton={<AccountSkeleton />}>
         {(data) =>
           isDtc ? (
             <>
-              {bill.data && <NextPayment bill={bill.data} />}
-              <Direct account={data} pending={pending} />
+              {verified && (
+                <QueryBoundary query={overview} skeleton={<OverviewSkeleton />}>
+                  {(it) => <AccountOverview overview={it} />}
+                </QueryBoundary>
+              )}
+              <Direct account={data} pending={pending} canLink={canLink} />
             </>
           ) : (
-            <ProviderDetails account={data} provider={provider} />
+            <>
+              <ProviderDetails account={data} provider={provider} />
+              {has('migration') && <MakeOneAccount provider={provider || t('account.oneAccount.provider')} />}
+              <SecurityLink />
+              <PrivacyLink />
+              <DeleteLink />
+            </>
           )
         }
       </QueryBoundary>
@@ -66,14 +79,18 @@ const AccountSkeleton = () => {
   const { isDtc } = useSession();
   return (
     <>
+      {isDtc && <OverviewSkeleton />}
       <RowsSkeleton title={t('account.manage.personal')} count={isDtc ? 3 : 2} />
       {isDtc && (
         <>
           <RowsSkeleton title={t('account.manage.security')} count={2} />
+          {has('partners') && has('bduLogin') && (
+            <RowsSkeleton title={t('account.manage.provider')} count={1} />
+          )}
           <RowsSkeleton title={t('account.manage.others')} count={1} />
-          {has('deleteAccount') && <RowsSkeleton title={t('account.manage.close')} count={1} />}
         </>
       )}
+      {has('deleteAccount') && <RowsSkeleton title={t('account.manage.close')} count={1} />}
     </>
   );
 };
@@ -91,15 +108,21 @@ const useVerificationNotice = (): void => {
   }, [verified]);
 };
 
-const Direct = ({ account, pending }: Pick<SignInProps, 'account' | 'pending'>) => {
+interface DirectProps extends Pick<SignInProps, 'account' | 'pending'> {
+  /** Whether the brand has TV providers to link. */
+  readonly canLink: boolean;
+}
+
+const Direct = ({ account, pending, canLink }: DirectProps) => {
   const t = useT();
-  const has = useHasFeature();
   const verified = useEmailVerified();
   return (
     <>
       {verified === false && <VerifyEmailPanel account={account} />}
       <PersonalDetails account={account} editable={verified !== false} />
       <SignInDetails account={account} editable={verified !== false} pending={pending} />
+      {verified && <SecurityLink />}
+      {verified && canLink && <OwnProviderLink {...account} />}
       {verified && (
         <SettingsLink
           title={t('account.manage.others')}
@@ -108,15 +131,73 @@ const Direct = ({ account, pending }: Pick<SignInProps, 'account' | 'pending'>) 
           to="accountConsolidation"
         />
       )}
-      {has('deleteAccount') && (
-        <SettingsLink
-          title={t('account.manage.close')}
-          name={t('account.manage.delete')}
-          lead={t('account.manage.deleteLead')}
-          to="deleteAccount"
-        />
-      )}
+      {verified && <PrivacyLink />}
+      <DeleteLink />
     </>
+  );
+};
+
+const PrivacyLink = () => {
+  const t = useT();
+  return (
+    <SettingsLink
+      title={t('account.manage.privacy')}
+      name={t('account.manage.privacyName')}
+      lead={t('account.manage.privacyLead')}
+      to="privacy"
+    />
+  );
+};
+
+const SecurityLink = () => {
+  const t = useT();
+  const has = useHasFeature();
+  return (
+    has('securityCentre') && (
+      <SettingsLink
+        title={t('account.manage.protection')}
+        name={t('account.manage.securityCentre')}
+        lead={t(has('passkeys') ? 'account.manage.securityLead' : 'account.manage.securityLeadProvider')}
+        to="security"
+      />
+    )
+  );
+};
+
+const DeleteLink = () => {
+  const t = useT();
+  const has = useHasFeature();
+  return (
+    has('deleteAccount') && (
+      <SettingsLink
+        title={t('account.manage.close')}
+        name={t('account.delete.title')}
+        lead={t('account.manage.deleteLead')}
+        to="deleteAccount"
+      />
+    )
+  );
+};
+
+/** The TV provider of a direct account, or a link to choose one. */
+const OwnProviderLink = ({ tvProviderId, tvProviderName }: Account) => {
+  const t = useT();
+  const language = useLanguage();
+  return tvProviderId ? (
+    <SettingsLink
+      title={t('account.manage.provider')}
+      name={tvProviderName?.[language] ?? tvProviderId}
+      lead={t('account.manage.providerLinkedLead')}
+      to="partnersDetails"
+      params={{ partnerId: tvProviderId }}
+    />
+  ) : (
+    <SettingsLink
+      title={t('account.manage.provider')}
+      name={t('account.manage.noProvider')}
+      lead={t('account.manage.noProviderLead')}
+      to="partnersIndex"
+    />
   );
 };
 
@@ -125,10 +206,11 @@ interface SettingsLinkProps {
   readonly name: string;
   readonly lead: string;
   readonly to: RouteName;
+  readonly params?: Params;
 }
 
 /** A link to a page that is rarely needed. */
-const SettingsLink = ({ title, name, lead, to }: SettingsLinkProps) => {
+const SettingsLink = ({ title, name, lead, to, params = {} }: SettingsLinkProps) => {
   const t = useT();
   return (
     <Section title={title}>
@@ -138,7 +220,12 @@ const SettingsLink = ({ title, name, lead, to }: SettingsLinkProps) => {
             <p className={panel.value}>{name}</p>
             <p className={panel.key}>{lead}</p>
           </div>
-          <Link to={to} className={panel.act} aria-label={t('account.manage.reviewThis', { name })}>
+          <Link
+            to={to}
+            params={params}
+            className={panel.act}
+            aria-label={t('account.manage.reviewThis', { name })}
+          >
             <span>{t('account.manage.review')}</span>
             <Icon path={chevronRight} />
           </Link>

@@ -20,7 +20,7 @@ const ManageLanguagePage = () => {
   return (
     <div className={layout.medium}>
       <ParentLink to="manageAccount" />
-      <h1>{t('account.language.title')}</h1>
+      <h1>{t('shell.language')}</h1>
       <QueryBoundary query={useAccount()} skeleton={<FieldsSkeleton count={2} />}>
         {(account) => <LanguageForm account={account} />}
       </QueryBoundary>

@@ -20,7 +20,7 @@ const solve = vi.mocked(botCheck.getBotCheckToken).mockResolvedValue('bot-token'
 const change = 'PATCH /api/account/v1.1/change-password';
 const account = { email: 'alex@demo.test', language: 'en', emailVerificationStatus: 'VERIFIED' };
 const calls = (sent: readonly SentRequest[]) => sent.filter(({ call }) => call === change);
-const submit = () => page.getByRole('button', { name: 'Change my password' });
+const submit = () => page.getByRole('button', { name: 'Change password' });
 
 const openPage = async (answer: () => Response): Promise<SentRequest[]> => {
   const sent = serve({
@@ -54,9 +54,7 @@ it('[OVR-14] [ROUTE-ACC-15] Child /account/manage/password. [VAL-PW-12] Password
   await submit().dblClick();
   await waitForRoute('manageAccount');
   await expect
-    .element(
-      page.getByRole('status').getByText('Your password is changed. Your other devices were signed out.'),
-    )
+    .element(page.getByRole('status').getByText('Password changed. We signed out your other devices.'))
     .toBeVisible();
   expect(calls(sent).map(({ body }) => JSON.parse(body) as unknown)).toEqual([
     { oldPassword: 'Sunny-Day-42', newPassword: 'Rainy-Night-77', recaptcha_token: 'bot-token' },
@@ -108,7 +106,7 @@ it('[ERR-13] Error: new password equals one of the last 3. [VAL-PW-10] Weak pass
   await expect
     .element(field('New password'))
     .toHaveAccessibleDescription(
-      "The password you've entered is not secure enough. Please enter a different one.",
+      'The password you’ve entered is not secure enough. Please enter a different one.',
     );
 
   answer = () => reply(429, { code: 'TOO_MANY_REQUESTS' });
@@ -123,6 +121,6 @@ it('[ERR-13] Error: new password equals one of the last 3. [VAL-PW-10] Weak pass
     .element(page.getByText('Une erreur est survenue, veuillez réessayer plus tard.'))
     .toBeVisible();
   answer = () => reply(204);
-  await page.getByRole('button', { name: 'Modifier mon mot de passe' }).click();
+  await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
   await waitForRoute('manageAccount');
 });

@@ -29,7 +29,6 @@ const ManagePasswordPage = () => {
       const recaptcha_token = await getBotCheckToken('reset_password');
       await call(changePassword, {
         body: { oldPassword, newPassword, recaptcha_token },
-        showLoader: false,
       }).catch((error: unknown) => {
         throw toFormError(error);
       });
@@ -39,7 +38,7 @@ const ManagePasswordPage = () => {
   return (
     <div className={layout.medium}>
       <ParentLink to="manageAccount" />
-      <h1>{t('account.password.title')}</h1>
+      <h1>{t('fields.password.label')}</h1>
       <p className={text.lead}>{t('account.password.lead')}</p>
       <Form form={form}>
         {account && <HiddenUsername email={account.email} />}

@@ -4,6 +4,7 @@ import { formatMonthDay, formatTime, localTimeZone } from '@marquee/product/valu
 import { call } from '../../api/client.ts';
 import { Link } from '../../navigation/link.tsx';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
+import { RichText } from '../../i18n/rich-text.tsx';
 import { ResendButton } from '../../auth/resend-button.tsx';
 import { queryClient } from '../../api/query-client.ts';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
@@ -13,6 +14,9 @@ import { pendingEmailQuery } from './account-queries.ts';
 import css from './pending-email.module.css';
 
 export type PendingEmailChange = Extract<ReplyOf<typeof getPendingEmail>, { emailPending: true }>;
+
+/** The email breaks after its @. */
+const breakable = { b: (email: string) => <EmailText email={email} /> };
 
 /** An email change that waits for confirmation by its link. */
 export const PendingEmail = ({ change }: { readonly change: PendingEmailChange }) => {
@@ -24,7 +28,7 @@ export const PendingEmail = ({ change }: { readonly change: PendingEmailChange }
   return (
     <InlineAlert kind="warn">
       <p>
-        {t('account.pending.title')} <EmailText email={newEmail} />
+        <RichText message="account.pending.title" values={{ email: newEmail }} tags={breakable} />
       </p>
       <p className={text.small}>{t('account.pending.until', { date, time })}</p>
       <div className={css.actions}>
@@ -41,7 +45,7 @@ export const ResendEmailChange = ({ small = false }: { readonly small?: boolean 
   <ResendButton
     variant="outline"
     small={small}
-    send={() => call(resendEmailChange, { showLoader: false })}
+    send={() => call(resendEmailChange)}
     onRefused={(code) => {
       // The change was confirmed or cancelled elsewhere.
       if (code === 'NO_PENDING_CHANGE')

@@ -29,12 +29,12 @@ export const ActivationError = ({ code, details }: Props) => {
       </p>
       {isFull && has('devices') && (
         <p>
-          <Link to="settingsDevices">{t('activation.code.devices')}</Link>
+          <Link to="settingsDevices">{t('shell.manageDevices')}</Link>
         </p>
       )}
       {code === 'SHORTCODE_ENTITLEMENT' && isDtc && has('dtcLogin') && (
         <p>
-          <Link to="purchaseProducts">{t('activation.code.plans')}</Link>
+          <Link to="purchaseProducts">{t('shell.seePlans')}</Link>
         </p>
       )}
     </InlineAlert>

@@ -15,7 +15,7 @@ import { useSession } from '../../session/use-session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { refresh } from '../../ui/icon/page-icons.ts';
 import layout from '../../ui/layout.module.css';
-import { Marquee } from '../../ui/illustration/marquee.tsx';
+import { TvIllustration } from '../../ui/illustration/tv.tsx';
 import { SuccessIllustration } from '../../ui/illustration/success.tsx';
 import text from '../../ui/text.module.css';
 import { FocusedHeading } from '../../ui/focused-heading.tsx';
@@ -44,10 +44,10 @@ const states: Readonly<Partial<Record<ErrorCode, State>>> = {
 
 const follow = async (id: string): Promise<Result> => {
   try {
-    const found = await call(getActivation, { params: { id }, showLoader: false });
+    const found = await call(getActivation, { params: { id } });
     patchAppState({ productToActivate: found });
     if (found.status !== 'success') return { state: found.status, code: sentences[found.status] };
-    await call(activateProduct, { params: { id }, showLoader: false });
+    await call(activateProduct, { params: { id } });
     await refreshClaimsAndQueries();
     return { state: 'success' };
   } catch (error) {
@@ -77,7 +77,7 @@ export const ActivationLink = ({ id }: { readonly id: string }) => {
   if (!result)
     return (
       <div className={text.center}>
-        <Marquee lights="dark" />
+        <TvIllustration lights="dark" mark="waiting" />
         <h1>{t('activation.link.title')}</h1>
         <p className={text.lead} role="status">
           {t('activation.link.wait')}
@@ -90,7 +90,7 @@ export const ActivationLink = ({ id }: { readonly id: string }) => {
       {state === 'success' || state === 'alreadyDone' ? (
         <SuccessIllustration />
       ) : (
-        <Marquee lights="failing" />
+        <TvIllustration lights="failing" mark="problem" />
       )}
       <FocusedHeading>{t(`activation.link.${state}.title`)}</FocusedHeading>
       {code && (
@@ -103,7 +103,7 @@ export const ActivationLink = ({ id }: { readonly id: string }) => {
         <div className={layout.close}>
           {state === 'error' && (
             <Button wide icon={refresh} busy={busy} onClick={() => void take()}>
-              {t('fields.retry')}
+              {t('shell.tryAgain')}
             </Button>
           )}
           <ContinueToBrand secondary={state === 'error'} />
@@ -133,7 +133,7 @@ const ActivationNextSteps = ({ state }: { readonly state: State }) => {
       className={buttonClass({ variant: 'outline', wide: true })}
       onClick={() => clearAppState('code', 'productToActivate')}
     >
-      {t(offersPlans ? 'activation.code.plans' : 'activation.link.account')}
+      {t(offersPlans ? 'shell.seePlans' : 'shell.toAccount')}
     </Link>
   );
 };

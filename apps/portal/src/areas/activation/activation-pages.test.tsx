@@ -56,7 +56,7 @@ const bodies = (sent: readonly SentRequest[], call: string) =>
   callsTo(sent, call).map(({ body }) => JSON.parse(body) as unknown);
 const link = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
 const code = codeIn('Code on your screen');
-const french = codeIn("Code affiché à l'écran");
+const french = codeIn('Code affiché à l’écran');
 const { boxes, type } = code;
 
 beforeEach(() => {
@@ -87,7 +87,7 @@ describe('shortcode', () => {
     expect(boxes()).toBe('B||||');
   });
 
-  it('[OVR-33] [ROUTE-ACT-05] [ROUTE-ACT-10] [VAL-FORM-09] A TV is activated: five inputs, the requesting device, Allow, and success once it has its tokens', async () => {
+  it('[STATE-18] [OVR-33] [ROUTE-ACT-05] [ROUTE-ACT-10] [VAL-FORM-09] A TV is activated: five inputs, the requesting device, Allow, and success once it has its tokens', async () => {
     let state = 'waiting';
     const sent = serve({ ...replies, [status]: () => finished(state) });
     patchAppState({ action: 'shortcodeInProgress' });
@@ -101,9 +101,11 @@ describe('shortcode', () => {
     await expect.element(heading(deviceName, 2)).toHaveFocus();
     const region = page.getByRole('region', { name: deviceName });
     await expect.element(region).toMatchTextContent(/TV · Crave app/);
-    await expect.element(region).toMatchTextContent(/Asked less than a minute ago/);
+    await expect.element(region).toMatchTextContent(/Requested less than a minute ago/);
     await expect.element(region).toMatchTextContent(/On the same network as you/);
-    await expect.element(page.getByText(/Allow it only if this code is in front of you\./)).toBeVisible();
+    await expect
+      .element(page.getByText(/Only allow it if you can see this code on your screen\./))
+      .toBeVisible();
     await expect.element(page.getByText('alex@demo.test')).toBeVisible();
     const size = (name: string) => {
       const { width, height } = button(name).element().getBoundingClientRect();
@@ -116,7 +118,7 @@ describe('shortcode', () => {
     await userEvent.keyboard('{Enter}');
     expect(bodies(sent, lookup)).toEqual([{ code: 'BCD24' }]);
     expect(callsTo(sent, activate)).toEqual([]);
-    expect(sessionStorage.getItem('um.shortcode')).toContain('BCD24');
+    expect(JSON.parse(sessionStorage.getItem('um.shortcode')!)).toEqual({ shortcodes: ['BCD24'] });
 
     vi.useFakeTimers({
       toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
@@ -125,12 +127,12 @@ describe('shortcode', () => {
     const allow = button('Allow').element() as HTMLButtonElement;
     allow.click();
     allow.click();
-    await expect.element(heading('Finishing on your TV')).toHaveFocus();
+    await expect.element(heading('Almost there')).toHaveFocus();
     expect(bodies(sent, activate)).toEqual([{ code: 'BCD24', brand: 'crave', deviceId: 'd-7' }]);
     await waitUntil(() => expect(callsTo(sent, status)).toHaveLength(1));
     expect(document.body.dataset['route']).toBe('shortcode');
     await setLanguage('fr');
-    await expect.element(heading('On termine sur votre télé')).toBeVisible();
+    await expect.element(heading('Presque terminé')).toBeVisible();
     state = 'done';
     await vi.advanceTimersByTimeAsync(limits.shortcodePollSeconds * 1000);
     vi.useRealTimers();
@@ -273,9 +275,7 @@ describe('shortcode', () => {
     await french.type('bcd28');
     await expect
       .element(alert())
-      .toHaveTextContent(
-        'Trop de demandes. Veuillez réessayer plus tard. Vous pourrez réessayer dans 15 min.',
-      );
+      .toHaveTextContent('Trop de demandes. Veuillez réessayer plus tard. Réessayez dans 15 min.');
     expect(french.boxes()).toBe('B|C|D|2|8');
     await setLanguage('en');
     expect(boxes()).toBe('B|C|D|2|8');
@@ -290,7 +290,7 @@ describe('shortcode', () => {
     expect(callsTo(sent, lookup)).toHaveLength(6);
   });
 
-  it('A code edited during its lookup shows no error of the old one', async () => {
+  it('A code completed during the lookup of another one is looked up next, without the error of the other', async () => {
     let answer: (response: Response) => void = () => {};
     const sent = serve({
       ...replies,
@@ -306,11 +306,10 @@ describe('shortcode', () => {
     await waitUntil(() => expect(callsTo(sent, lookup)).toHaveLength(1));
     await userEvent.keyboard('4');
     answer(refused('SHORTCODE_WRONG'));
-    await expect.element(button('Continue')).not.toHaveAttribute('aria-busy');
+    await expect.element(heading(deviceName, 2)).toHaveFocus();
     expect(boxes()).toBe('B|C|D|2|4');
     await expect.element(alert()).not.toBeInTheDocument();
-    await userEvent.keyboard('{Enter}');
-    await expect.element(heading(deviceName, 2)).toHaveFocus();
+    expect(callsTo(sent, lookup)).toHaveLength(2);
   });
 
   it('Deny reaches the TV, and the page explains it', async () => {
@@ -320,11 +319,11 @@ describe('shortcode', () => {
     await userEvent.dblClick(button('Deny'));
     await expect.element(heading('Request denied')).toHaveFocus();
     await expect
-      .element(page.getByText('Living-room TV was not signed in, and its code no longer works.'))
+      .element(page.getByText('Living-room TV wasn’t signed in. Its code no longer works.'))
       .toBeVisible();
     expect(bodies(sent, deny)).toEqual([{ code: 'BCD24' }]);
     expect(callsTo(sent, activate)).toEqual([]);
-    await button('Enter another code').click();
+    await button('Enter a different code').click();
     await waitUntil(() => expect(boxes()).toBe('||||'));
   });
 
@@ -338,12 +337,12 @@ describe('shortcode', () => {
     await type('bcd24');
     const region = page.getByRole('region', { name: deviceName });
     await expect.element(region).toMatchTextContent(/Phone · Crave app/);
-    await expect.element(region).toMatchTextContent(/From United States, on another network/);
-    await expect.element(region).toMatchTextContent(/Asked 2 minutes ago/);
+    await expect.element(region).toMatchTextContent(/From United States, on a different network/);
+    await expect.element(region).toMatchTextContent(/Requested 2 minutes ago/);
     found = { nearby: false, country: null };
     await code.clickBox(5);
     await userEvent.keyboard('5');
-    await expect.element(region).toMatchTextContent(/On another network than you/);
+    await expect.element(region).toMatchTextContent(/On a different network/);
   });
 
   it('Errors of Allow: device limit with a link to the devices, no entitlement with a link to the plans, expired', async () => {
@@ -354,12 +353,14 @@ describe('shortcode', () => {
     await button('Allow').click();
     await expect
       .element(alert())
-      .toMatchTextContent(/You have reached the device limit\. Remove a device, then allow this one\./);
+      .toMatchTextContent(
+        /You have reached the device limit\. Remove a device to make room, then allow this one\./,
+      );
     await expect.element(link('Manage devices')).toHaveAttribute('href', '/account/settings/devices');
     answer = () => refused('SHORTCODE_ENTITLEMENT', 403);
     await button('Allow').click();
-    await expect.element(alert()).toMatchTextContent(/Your entitlement has expired\./);
-    await expect.element(link('See the plans')).toHaveAttribute('href', '/purchase/products');
+    await expect.element(alert()).toMatchTextContent(/Your plan doesn’t include this device\./);
+    await expect.element(link('See plans')).toHaveAttribute('href', '/purchase/products');
     answer = () => refused('SHORTCODE_EXPIRED', 410);
     await button('Allow').click();
     await expect.element(page.getByText('This code is invalid or has expired.')).toBeVisible();
@@ -390,8 +391,8 @@ describe('shortcode', () => {
       await openPortal('/activate?service=crave');
       await type('bcd24');
       await button('Allow').click();
-      await expect.element(heading('Your TV did not answer')).toHaveFocus();
-      await button('Enter another code').click();
+      await expect.element(heading('Your TV didn’t respond')).toHaveFocus();
+      await button('Enter a different code').click();
       await waitUntil(() => expect(boxes()).toBe('||||'));
     }
   });
@@ -442,6 +443,16 @@ describe('a code in the URL', () => {
     expect(boxes()).toBe('||||');
   });
 
+  it('[UX-33] a code that was cut in its link stays in the boxes and says what is wrong, without a call', async () => {
+    const sent = serve(replies);
+    signInAs('dtc', 'crave');
+    await openPortal('/activate?service=crave&code=BCD');
+    await expect.element(code.field()).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(page.getByText(/^Wrong code\./)).toBeVisible();
+    expect(boxes()).toBe('B|C|D||');
+    expect(callsTo(sent, lookup)).toHaveLength(0);
+  });
+
   it('[NAV-IN-12] [ACTION-12] action=shortcode passes automaticSignIn, and the code is kept', async () => {
     serve(replies);
     await openPortal('/?service=crave&action=shortcode&code=BCD24');
@@ -482,17 +493,17 @@ describe('an activation link', () => {
     [
       '',
       'success',
-      'It is activated',
-      'It is part of your account now. You can watch Crave right away.',
-      'C’est activé',
+      'You’re all set',
+      'It’s been added to your account. You can watch Crave now.',
+      'Tout est prêt',
     ],
     ['[ERR-49] ', 'alreadyDone', 'Already activated', 'Your activation is already done.', 'Déjà activé'],
     [
       '[ERR-48] ',
       'expired',
-      'This link is too old',
+      'This link has expired',
       'Your activation link has expired.',
-      'Ce lien est trop ancien',
+      'Ce lien est expiré',
     ],
     [
       '[ERR-50] ',
@@ -504,9 +515,9 @@ describe('an activation link', () => {
     [
       '',
       'error',
-      'We could not activate it',
+      'We couldn’t activate it',
       'Your purchase succeeded but the activation failed.',
-      'L’activation n’a pas fonctionné',
+      'L’activation a échoué',
     ],
   ])('[FLOW-32] %sActivation statuses: %s', async (_, state, title, sentence, french) => {
     const sent = serve({ ...replies, [info]: linkOf(state), [take]: linkOf('success') });
@@ -529,7 +540,7 @@ describe('an activation link', () => {
     await expect.element(alert()).toHaveTextContent('Your purchase succeeded but the activation failed.');
     answer = linkOf('success');
     await userEvent.dblClick(button('Try again'));
-    await expect.element(heading('It is activated')).toBeVisible();
+    await expect.element(heading('You’re all set')).toBeVisible();
     expect(callsTo(sent, take)).toHaveLength(2);
     answer = () => reply(409, { code: 'ACTIVATION_DONE' });
     await openPortal(address);
@@ -537,7 +548,7 @@ describe('an activation link', () => {
 
     serve({ ...replies, [info]: () => reply(404, { code: 'NOT_FOUND' }) });
     await openPortal(address);
-    await expect.element(heading('We do not know this link')).toBeVisible();
+    await expect.element(heading('We don’t recognize this link')).toBeVisible();
     await expect.element(alert()).toHaveTextContent('This link is invalid.');
     await link('Go to my account').click();
     await waitForRoute('manageAccount');

@@ -3,6 +3,7 @@ import { brandOf, type Language, localeOf } from '@marquee/product/brands.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { type ReactNode, type SubmitEvent, useId } from 'react';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
+import { RichText } from '../../i18n/rich-text.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
@@ -84,7 +85,7 @@ export const DeviceApproval = ({ code, request, busy, refused, onAllow, onDeny }
           {isDtc && claims?.user_name && (
             <>
               {' '}
-              {t('activation.asking.account')} <b className={text.whole}>{claims.user_name}</b>.
+              <RichText message="activation.asking.account" values={{ email: claims.user_name }} />
             </>
           )}
         </p>

@@ -5,6 +5,7 @@ import {
   checkShortcode,
   cleanShortcode,
   type ShortcodeKind,
+  shortcodeExamples,
   shortcodeSigns,
 } from '@marquee/product/values/fields.ts';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
@@ -18,7 +19,9 @@ import { Button } from '../../ui/button.tsx';
 import { CodeInput, focusCodeInput } from '../../ui/form/code-input.tsx';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
+import css from './activation-entry.module.css';
 import { DeviceApproval } from './device-approval.tsx';
+import { DeviceIllustration } from './device-illustration.tsx';
 import { ActivationError } from './activation-error.tsx';
 import {
   approveDevice,
@@ -26,6 +29,7 @@ import {
   denyDevice,
   clearActivation,
   codeFromUrl,
+  isCodeInLinkCut,
   fetchDeviceRequest,
 } from './short-code.ts';
 
@@ -54,7 +58,10 @@ export const EnterCode = ({ onAllowed, onDenied }: Props) => {
   const [prefilled] = useState(() => codeFromUrl(kind));
   const [typed, setTyped] = useState(prefilled);
   const [found, setFound] = useState<{ readonly code: string; readonly request: DeviceRequest }>();
-  const [codeError, setCodeError] = useState<CodeError>();
+  // A code that was cut in its link says so at once.
+  const [codeError, setCodeError] = useState<CodeError | undefined>(() =>
+    isCodeInLinkCut(kind) ? { code: 'SHORTCODE_WRONG' } : undefined,
+  );
   const [busy, setBusy] = useState<PendingCall>();
   const sending = useRef(false);
   const latest = useRef(prefilled);
@@ -80,7 +87,7 @@ export const EnterCode = ({ onAllowed, onDenied }: Props) => {
     // An expired session shows its own modal.
     if (reason === 'invalid_token') return;
     if (isAboutCode(reason)) {
-      setFound(undefined);
+      setFound((known) => (known?.code === refused ? undefined : known));
       // The code was edited during the lookup, so its error is obsolete.
       if (latest.current !== refused) return;
     }
@@ -102,8 +109,13 @@ export const EnterCode = ({ onAllowed, onDenied }: Props) => {
     setBusy(undefined);
   };
 
-  const find = (whole: string) =>
-    runOnce('lookup', whole, async () => setFound({ code: whole, request: await fetchDeviceRequest(whole) }));
+  const find = async (whole: string): Promise<void> => {
+    await runOnce('lookup', whole, async () =>
+      setFound({ code: whole, request: await fetchDeviceRequest(whole) }),
+    );
+    // Another code was completed during the lookup, which ignored it.
+    if (latest.current !== whole && isComplete(latest.current, kind)) await find(latest.current);
+  };
 
   useFieldFocus();
   useEffect(() => {
@@ -135,6 +147,11 @@ export const EnterCode = ({ onAllowed, onDenied }: Props) => {
     <div data-width="medium">
       <h1>{t('activation.code.title')}</h1>
       <p className={text.lead}>{t('fields.shortcode.hint', { length: limits.shortcodeLength })}</p>
+      {!request && (
+        <div className={css.where}>
+          <DeviceIllustration type="tv" code={shortcodeExamples[kind]} />
+        </div>
+      )}
       <form className={layout.stack} noValidate ref={form} onSubmit={submit}>
         {codeError && !error && !request && <ActivationError {...codeError} />}
         <CodeInput
@@ -149,7 +166,7 @@ export const EnterCode = ({ onAllowed, onDenied }: Props) => {
         />
         {!request && (
           <Button type="submit" wide busy={busy === 'lookup'}>
-            {t('activation.code.next')}
+            {t('shell.continue')}
           </Button>
         )}
       </form>

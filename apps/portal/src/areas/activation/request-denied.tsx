@@ -1,7 +1,7 @@
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
-import { Marquee } from '../../ui/illustration/marquee.tsx';
+import { TvIllustration } from '../../ui/illustration/tv.tsx';
 import text from '../../ui/text.module.css';
 import { FocusedHeading } from '../../ui/focused-heading.tsx';
 import { ContinueToBrand } from '../../navigation/continue-to-brand.tsx';
@@ -16,7 +16,7 @@ export const RequestDenied = ({
   const t = useT();
   return (
     <div className={text.center}>
-      <Marquee lights="dark" />
+      <TvIllustration lights="dark" mark="denied" />
       <FocusedHeading>{t('activation.denied.title')}</FocusedHeading>
       <p className={text.lead}>{t('activation.denied.lead', { device })}</p>
       <div className={layout.stack}>

@@ -23,11 +23,16 @@ export const codeFromUrl = (kind: ShortcodeKind): string => {
   return checkShortcode(code, kind)?.rule === 'MAX_LENGTH' ? '' : cleanShortcode(code, kind);
 };
 
+/** A short code in the link that was cut; longer ones belong to other flows. */
+export const isCodeInLinkCut = (kind: ShortcodeKind): boolean =>
+  useAppState.getState().code !== '' &&
+  checkShortcode(useAppState.getState().code, kind)?.rule === 'MIN_LENGTH';
+
 export const fetchDeviceRequest = async (code: string): Promise<DeviceRequest> => {
   useShortcodeState.setState(({ shortcodes }) => ({
     shortcodes: [...shortcodes.filter((known) => known !== code), code].slice(-rates.shortCode.refuse),
   }));
-  const request = await call(lookUpShortCode, { body: { code }, showLoader: false });
+  const request = await call(lookUpShortCode, { body: { code } });
   patchAppState({ code });
   return request;
 };
@@ -51,7 +56,6 @@ export const approveDevice = async (code: string, { brand }: DeviceRequest): Pro
   try {
     await call(activateShortCode, {
       body: { code, brand, ...(deviceId && { deviceId }) },
-      showLoader: false,
     });
   } catch (error) {
     if (!isApiError(error, 'SHORTCODE_DONE') || !(await isOwn(code))) throw error;
@@ -59,12 +63,12 @@ export const approveDevice = async (code: string, { brand }: DeviceRequest): Pro
 };
 
 export const denyDevice = async (code: string): Promise<void> => {
-  await call(denyShortCode, { body: { code }, showLoader: false });
+  await call(denyShortCode, { body: { code } });
 };
 
 /** Clears the used code and the action that led here. */
 export const clearActivation = (): void => {
   const { action } = useAppState.getState();
-  clearAppState('code', 'shortcodeInUrl');
+  clearAppState('code', 'shortcodeInUrl', 'bduLoginWithShortcode');
   if (action !== '' && baseActionOf(action).startsWith('shortcode')) clearAppState('action');
 };

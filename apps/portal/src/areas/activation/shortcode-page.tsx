@@ -15,19 +15,19 @@ const ShortcodePage = () => {
   const isReferred = useAppState(
     ({ action, partnerReferral }) => action === 'partnerReferral' || Object.keys(partnerReferral).length > 0,
   );
-  return has('profiles') && isDtc && !isReferred ? <WithMaster /> : <ActivationEntry />;
-};
-export default ShortcodePage;
-
-const WithMaster = () => {
-  const query = useQuery({ ...profilesQuery, staleTime: Infinity });
+  const needsMaster = has('profiles') && isDtc && !isReferred;
+  const query = useQuery({ ...profilesQuery, staleTime: Infinity, enabled: needsMaster });
   const hasMaster = query.data?.some(({ master }) => master);
+  const lacksMaster = needsMaster && hasMaster === false;
   useEffect(() => {
-    if (hasMaster === false) void navigateToRoute('firstTime', { replace: true });
-  }, [hasMaster]);
+    if (lacksMaster) void navigateToRoute('firstTime', { replace: true });
+  }, [lacksMaster]);
+  // One place in the tree: the page is drawn before the session is known, and what was typed until then stays.
+  if (!needsMaster || hasMaster) return <ActivationEntry />;
   return (
     <QueryBoundary query={query} skeleton={<ActivationSkeleton />}>
-      {() => (hasMaster ? <ActivationEntry /> : <ActivationSkeleton />)}
+      {() => <ActivationSkeleton />}
     </QueryBoundary>
   );
 };
+export default ShortcodePage;

@@ -35,7 +35,7 @@ const ShortcodeSuccessPage = () => {
           </Button>
           {has('devices') && (
             <Link to="settingsDevices" className={buttonClass({ variant: 'outline', wide: true })}>
-              {t('activation.code.devices')}
+              {t('shell.manageDevices')}
             </Link>
           )}
         </div>

@@ -7,7 +7,7 @@ import { isApiError } from '../../api/api-error.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
-import { Marquee } from '../../ui/illustration/marquee.tsx';
+import { TvIllustration } from '../../ui/illustration/tv.tsx';
 import text from '../../ui/text.module.css';
 import css from './activation-entry.module.css';
 import { DeviceIllustration } from './device-illustration.tsx';
@@ -69,7 +69,7 @@ const Late = ({ device, onAgain }: { readonly device: string; readonly onAgain: 
   const t = useT();
   return (
     <div className={text.center}>
-      <Marquee lights="failing" />
+      <TvIllustration lights="failing" mark="late" />
       <FocusedHeading>{t('activation.late.title')}</FocusedHeading>
       <p className={text.lead}>{t('activation.late.lead', { device })}</p>
       <div className={layout.stack}>

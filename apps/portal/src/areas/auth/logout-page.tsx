@@ -1,14 +1,21 @@
-/** Signs out on mount. */
+/** Signs out on mount: here, then at the TV provider of a provider's customer. */
 import { useEffect } from 'react';
 import { routes } from '@marquee/product/navigation/routes.ts';
+import { continueAtProvider } from '../../auth/provider/provider-sign-out.tsx';
 import { navigateToRoute } from '../../navigation/link.tsx';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { signOut } from '../../session/session.ts';
 
+const signOutEverywhere = async (): Promise<void> => {
+  const provider = await signOut();
+  if (provider) continueAtProvider(provider);
+  else await navigateToRoute('login', { replace: true });
+};
+
 const LogoutPage = () => {
   const language = useLanguage();
   useEffect(() => {
-    void signOut().then(() => navigateToRoute('login', { replace: true }));
+    void signOutEverywhere();
   }, []);
   return <h1>{routes.accountLogout.title?.[language]}</h1>;
 };

@@ -1,15 +1,17 @@
 import { limits } from '@marquee/product/limits.ts';
-import { formatDate, localTimeZone } from '@marquee/product/values/dates.ts';
+import { formatDate, formatTime, localTimeZone } from '@marquee/product/values/dates.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../navigation/link.tsx';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
+import { RichText } from '../../i18n/rich-text.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { browser as drawing } from '../../ui/icon/page-icons.ts';
 import panel from '../../ui/panel.module.css';
+import chip from '../../ui/status-chip.module.css';
 import text from '../../ui/text.module.css';
-import { devicesQuery } from './device-queries.ts';
+import { type BrowserSession, devicesQuery } from './device-queries.ts';
 import { RowSkeleton } from './device-row.tsx';
 import css from './devices-page.module.css';
 
@@ -17,7 +19,6 @@ const days = limits.browserHistoryDays;
 
 export const BrowserSessions = () => {
   const t = useT();
-  const language = useLanguage();
   const { isDtc } = useSession();
   return (
     <>
@@ -34,18 +35,8 @@ export const BrowserSessions = () => {
           browsers.length > 0 ? (
             <>
               <ul className={panel.panel}>
-                {browsers.map(({ id, browser, lastUsed }) => (
-                  <li key={id} className={panel.row}>
-                    <span className={panel.tile}>
-                      <Icon path={drawing} />
-                    </span>
-                    <div>
-                      <p className={panel.value}>{browser}</p>
-                      <p className={panel.key}>
-                        {t('devices.browsers.used', { date: formatDate(lastUsed, language, localTimeZone) })}
-                      </p>
-                    </div>
-                  </li>
+                {browsers.map((session) => (
+                  <BrowserRow key={session.id} session={session} />
                 ))}
               </ul>
               {isDtc && <UnknownBrowserHelp />}
@@ -59,13 +50,36 @@ export const BrowserSessions = () => {
   );
 };
 
-/** Next step for an unknown browser: change the password. */
-const UnknownBrowserHelp = () => {
+const BrowserRow = ({ session }: { readonly session: BrowserSession }) => {
   const t = useT();
+  const language = useLanguage();
+  const { browser, system, lastUsed, current } = session;
   return (
-    <p className={text.lead}>
-      {t('devices.browsers.unknown')} <Link to="managePassword">{t('devices.browsers.password')}</Link>.{' '}
-      {t('devices.browsers.ends')}
-    </p>
+    <li className={panel.row}>
+      <span className={panel.tile}>
+        <Icon path={drawing} />
+      </span>
+      <div>
+        <p className={panel.value}>
+          {system ? t('devices.browsers.on', { browser, system }) : browser}{' '}
+          {current && <span className={`${chip.chip} ${chip.good}`}>{t('devices.browsers.current')}</span>}
+        </p>
+        <p className={panel.key}>
+          {t('devices.browsers.used', {
+            date: formatDate(lastUsed, language, localTimeZone),
+            time: formatTime(lastUsed, language, localTimeZone),
+          })}
+        </p>
+      </div>
+    </li>
   );
 };
+
+const toPassword = { password: (words: string) => <Link to="managePassword">{words}</Link> };
+
+/** Next step for an unknown browser: change the password. */
+const UnknownBrowserHelp = () => (
+  <p className={text.lead}>
+    <RichText message="devices.browsers.unknown" tags={toPassword} />
+  </p>
+);

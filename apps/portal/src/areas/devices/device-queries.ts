@@ -7,15 +7,17 @@ import { call } from '../../api/client.ts';
 /** Playback devices and browser sessions in one response. */
 export const devicesQuery = queryOptions({
   queryKey: ['devices'],
-  queryFn: () => call(listDevices, { query: { include: 'browsers' }, showLoader: false }),
+  queryFn: () => call(listDevices, { query: { include: 'browsers' } }),
   staleTime: limits.dataFreshMs,
 });
 
 export const downloadDevicesQuery = queryOptions({
   queryKey: ['downloadDevices'],
-  queryFn: () => call(listDownloadDevices, { showLoader: false }),
+  queryFn: () => call(listDownloadDevices),
   staleTime: limits.dataFreshMs,
 });
+
+export type BrowserSession = NonNullable<ReplyOf<typeof listDevices>['browsers']>[number];
 
 type Downloads = ReplyOf<typeof listDownloadDevices>;
 export type DownloadDevice = Downloads['devices'][number];

@@ -1,34 +1,14 @@
-/** Playback devices, download devices and browser sessions of the account. */
-import { useQuery } from '@tanstack/react-query';
-import { useHasFeature } from '../../state/current-route.ts';
 import { useT } from '../../i18n/i18n.ts';
-import { Section } from '../../ui/section.tsx';
 import text from '../../ui/text.module.css';
-import { BrowserSessions } from './browser-sessions.tsx';
-import { devicesQuery } from './device-queries.ts';
-import { DownloadDevices } from './download-devices.tsx';
-import { PlaybackDevices } from './playback-devices.tsx';
+import { DeviceLists } from './device-lists.tsx';
 
 const DevicesPage = () => {
   const t = useT();
-  const has = useHasFeature();
-  // Browser sessions come with the playback devices, whose section shows the error.
-  const { isError } = useQuery(devicesQuery);
   return (
     <>
-      <h1>{t('devices.list.title')}</h1>
+      <h1>{t('shell.manageDevices')}</h1>
       <p className={text.lead}>{t('devices.list.lead')}</p>
-      <Section title={t('devices.playback.title')}>
-        <PlaybackDevices />
-      </Section>
-      <Section title={t('devices.downloads.title')}>
-        <DownloadDevices />
-      </Section>
-      {has('browserHistory') && !isError && (
-        <Section title={t('devices.browsers.title')}>
-          <BrowserSessions />
-        </Section>
-      )}
+      <DeviceLists />
     </>
   );
 };

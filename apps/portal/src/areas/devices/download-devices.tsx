@@ -104,7 +104,7 @@ const Row = ({ id, name, type, downloadCount }: DownloadDevice) => {
               className={panel.act}
               aria-label={t('devices.downloads.emptyNamed', { name })}
             >
-              {t('devices.downloads.empty')}
+              {t('devices.removeDownload.title')}
             </Link>
           )}
           <Link
@@ -113,7 +113,7 @@ const Row = ({ id, name, type, downloadCount }: DownloadDevice) => {
             className={panel.act}
             aria-label={t('devices.downloads.removeNamed', { name })}
           >
-            {t('devices.downloads.remove')}
+            {t('devices.removeDevice.title')}
           </Link>
         </div>
       </DeviceRow>

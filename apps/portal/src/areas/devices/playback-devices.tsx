@@ -80,7 +80,7 @@ const PlaybackDevice = (device: Device) => {
           className={panel.act}
           aria-label={t('devices.playback.removeNamed', { name })}
         >
-          {t('devices.playback.remove')}
+          {t('shell.remove')}
         </Link>
       </DeviceRow>
     </li>

@@ -108,14 +108,15 @@ export const useRemoval = ({ endpoint, id, listQuery, then }: Removal) =>
     initialValues: {},
     send: async () => {
       try {
-        await call(endpoint, { params: { id }, showLoader: false });
+        await call(endpoint, { params: { id } });
       } catch (error) {
         if (isApiError(error, 'SWAP_LIMIT')) await refetchSwaps(listQuery);
         // The device is removed already, which is the requested result.
         if (!isApiError(error, 'NOT_FOUND')) throw error;
       }
-      await navigateToRoute(then, { replace: true });
+      // The next page lists what is left.
       queryClient.removeQueries({ queryKey: listQuery.queryKey });
+      await navigateToRoute(then, { replace: true });
     },
   });
 

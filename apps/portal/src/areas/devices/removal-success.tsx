@@ -1,22 +1,14 @@
-import { Link } from '../../navigation/link.tsx';
-import { useT } from '../../i18n/i18n.ts';
-import { buttonClass } from '../../ui/button.tsx';
+/** After a removal: what happened, above the list that no longer has it. */
+import { InlineAlert } from '../../ui/inline-alert.tsx';
 import layout from '../../ui/layout.module.css';
-import { SuccessIllustration } from '../../ui/illustration/success.tsx';
-import text from '../../ui/text.module.css';
+import { DeviceLists } from './device-lists.tsx';
 
-export const RemovalSuccess = ({ title, lead }: { readonly title: string; readonly lead: string }) => {
-  const t = useT();
-  return (
-    <div className={`${layout.small} ${text.center}`}>
-      <SuccessIllustration />
-      <h1>{title}</h1>
-      <p className={text.lead}>{lead}</p>
-      <div className={layout.stack}>
-        <Link to="settingsDevices" back className={buttonClass({ wide: true })}>
-          {t('devices.remove.back')}
-        </Link>
-      </div>
+export const RemovalSuccess = ({ title, lead }: { readonly title: string; readonly lead: string }) => (
+  <>
+    <h1>{title}</h1>
+    <div className={layout.stack}>
+      <InlineAlert kind="good">{lead}</InlineAlert>
     </div>
-  );
-};
+    <DeviceLists />
+  </>
+);

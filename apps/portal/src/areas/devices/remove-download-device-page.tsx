@@ -50,7 +50,7 @@ const RemovalForm = ({ device, most }: Props) => {
         about={t('devices.downloads.count', { count })}
         facts={[
           t('devices.removeDownload.gone', { count }),
-          t('devices.removeDownloadDevice.place'),
+          t('devices.removeDevice.frees'),
           t('devices.removeDownloadDevice.left', {
             count: most.swaps - most.usedSwaps - 1,
             most: most.swaps,
@@ -58,7 +58,7 @@ const RemovalForm = ({ device, most }: Props) => {
           }),
         ]}
       />
-      <ConfirmButtons form={form} yes={t('devices.removeDownloadDevice.submit')} />
+      <ConfirmButtons form={form} yes={t('devices.removeDevice.submit')} />
     </>
   );
 };

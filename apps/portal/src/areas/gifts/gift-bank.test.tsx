@@ -33,7 +33,7 @@ const replies = (
 const fillAndPay = async (): Promise<void> => {
   await openPortal('/gift/purchase?service=crave');
   await page.getByRole('radio', { name: '$50' }).click();
-  await field('Their email').fill('gene@example.ca');
+  await field('Recipient’s email').fill('gene@example.ca');
   await field('Your name').fill('Alex');
   await field('Your email').fill('alex@example.ca');
   await typeCard('3184');
@@ -46,7 +46,7 @@ const pay = async (): Promise<void> => {
 const lose = () => Promise.reject(new TypeError('Failed to fetch'));
 const loseAnswer = async (): Promise<void> => {
   await fillAndPay();
-  await expect.element(page.getByText(/you are never charged twice for this gift/)).toBeVisible();
+  await expect.element(page.getByText(/you’ll never be charged twice for this gift/)).toBeVisible();
 };
 
 beforeEach(() => {
@@ -75,7 +75,7 @@ it('a gift declined by 3-D Secure shows an error', async () => {
   replies([asks, () => reply(402, { code: 'TRANSACTION_FAILED' })]);
   await pay();
   await answerBank('refused');
-  await expect.element(heading('The payment did not go through')).toBeVisible();
+  await expect.element(heading('Your payment didn’t go through')).toBeVisible();
 });
 
 it('[portal 5] a gift that was bought, response lost, is shown as bought after a reload, and is not sent again', async () => {
@@ -118,7 +118,7 @@ it('[portal 5] a gift that was not charged, response lost, restores the form and
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent('We are unable to process your transaction.');
-  await expect.element(field('Their email')).toHaveValue('gene@example.ca');
-  await expect.element(field('Their email')).toBeEnabled();
+  await expect.element(field('Recipient’s email')).toHaveValue('gene@example.ca');
+  await expect.element(field('Recipient’s email')).toBeEnabled();
   await expect.element(button('Pay $50.00')).toBeVisible();
 });

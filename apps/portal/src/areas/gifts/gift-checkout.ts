@@ -14,6 +14,7 @@ import { getPageClaims } from '../../state/token-cookies.ts';
 
 const emptyDraft = {
   productId: '',
+  recipientName: '',
   recipientEmail: '',
   sendDate: '',
   giftMessage: '',
@@ -54,6 +55,10 @@ export interface GiftOrder {
   readonly recipientEmail: string;
   readonly senderEmail: string;
   readonly sendDate?: string;
+  /** The card as sent. */
+  readonly recipientName?: string;
+  readonly senderName?: string;
+  readonly message?: string;
 }
 
 const attemptIn = ({ attempt }: { readonly attempt: object }): Attempt | undefined => {
@@ -105,12 +110,10 @@ const toFormError = (error: AppError): unknown =>
     ? mapErrorFields(error, { message: 'giftMessage' })
     : new AppError('SEND_DATE_RANGE');
 
-const summaryOf = ({ body: { recipientEmail, senderEmail, sendDate }, price }: Attempt) => ({
-  price,
-  recipientEmail,
-  senderEmail,
-  ...(sendDate && { sendDate }),
-});
+const summaryOf = ({ body, price }: Attempt) => {
+  const { productId: _product, payment: _payment, recaptcha_token: _token, ...gift } = body;
+  return { ...gift, price };
+};
 
 const storeCompletedGift = (attempt: Attempt, orderNumber: string): void => {
   useGiftState.setState({
@@ -144,7 +147,6 @@ export const submitGiftPurchase = async (): Promise<void> => {
     return call(buyGift, {
       body: sent,
       headers: { 'idempotency-key': key, 'accept-language': localeOf(getActiveLanguage()) },
-      showLoader: false,
     });
   };
   const sendAsGuest = async () => {

@@ -1,10 +1,10 @@
-import { brandOf } from '@marquee/product/brands.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { addDays, dayOf } from '@marquee/product/values/dates.ts';
+import { addDays, dayOf, formatDate } from '@marquee/product/values/dates.ts';
 import { normalize } from '@marquee/product/values/fields.ts';
 import { centsOf, formatDollars, formatMoney } from '@marquee/product/values/money.ts';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { HostedCardFields } from '../../payment-card/hosted-card-fields.tsx';
 import { useHostedFields } from '../../payment-card/hosted-fields.ts';
 import { useDeclineMessage } from '../../payment-card/payment-methods.ts';
@@ -20,6 +20,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextareaField } from '../../ui/form/textarea-field.tsx';
 import { RadioGroup } from '../../ui/form/radio-group.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import field from '../../ui/form/text-field.module.css';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 import text from '../../ui/text.module.css';
 import {
@@ -29,9 +30,10 @@ import {
   submitGiftPurchase,
   useHasUnconfirmedGift,
 } from './gift-checkout.ts';
-import { GiftCardPreview } from './gift-card-preview.tsx';
+import { GiftPreview } from './gift-card-preview.tsx';
 import type { GiftCard } from './gift-queries.ts';
 import css from './gifts.module.css';
+import { brandFor } from '../../config/startup-config.ts';
 
 type Name = Exclude<keyof GiftDraft, 'productId'>;
 
@@ -54,6 +56,7 @@ const useGiftForm = ({ cards, start: { productId: first, ...start } }: Props) =>
   const [tried, setTried] = useState(false);
   const amounts = useRef<HTMLDivElement>(null);
   const chosen = cards.find((each) => each.productId === productId);
+  const [asksAmount, setAsksAmount] = useState(!chosen);
   const card = useHostedFields({ purpose: 'once', cents: chosen && centsOf(chosen.price) });
 
   /** False if the form cannot be submitted yet. */
@@ -62,13 +65,14 @@ const useGiftForm = ({ cards, start: { productId: first, ...start } }: Props) =>
     const sendDate = dayToSend(values.sendDate);
     const token = await card.submit();
     if (token === undefined) return false;
-    const { recipientEmail, senderName, senderEmail, giftMessage: message } = values;
+    const { recipientName, recipientEmail, senderName, senderEmail, giftMessage: message } = values;
     startGiftPurchase(
       {
         productId: chosen.productId,
         recipientEmail,
         senderName,
         senderEmail,
+        ...(recipientName && { recipientName }),
         ...(message && { message }),
         ...(sendDate && { sendDate }),
         payment: { token },
@@ -96,7 +100,19 @@ const useGiftForm = ({ cards, start: { productId: first, ...start } }: Props) =>
     // The amounts come first on the page.
     if (!chosen) amounts.current?.querySelector('input')?.focus();
   };
-  return { form: { ...form, submit }, card, amounts, chosen, choose, lacksAmount: tried && !chosen };
+  const changeAmount = () => {
+    flushSync(() => setAsksAmount(true));
+    amounts.current?.querySelector<HTMLElement>('input:checked')?.focus();
+  };
+  return {
+    form: { ...form, submit },
+    card,
+    amounts,
+    chosen,
+    choose,
+    changeAmount: asksAmount ? undefined : changeAmount,
+    lacksAmount: tried && !chosen,
+  };
 };
 
 export const GiftForm = (props: Props) => {
@@ -104,8 +120,10 @@ export const GiftForm = (props: Props) => {
   const language = useLanguage();
   const isUnconfirmed = useHasUnconfirmedGift();
   const declinedWords = useDeclineMessage();
-  const { form, card, amounts, chosen, choose, lacksAmount } = useGiftForm(props);
+  const { form, card, amounts, chosen, choose, changeAmount, lacksAmount } = useGiftForm(props);
   const { typed } = form;
+  const [today] = useState(() => dayOf(Date.now()));
+  const recipientName = normalize('recipientName', typed.recipientName);
   usePersistDraft(typed, chosen?.productId ?? '');
   return (
     <div className={css.checkout}>
@@ -122,28 +140,34 @@ export const GiftForm = (props: Props) => {
         )}
         <fieldset className={css.fields} disabled={isUnconfirmed}>
           <div ref={amounts} className={css.amounts}>
-            <RadioGroup
-              legend={t('gifts.purchase.amount')}
-              name="amount"
-              choices={props.cards.map(({ productId, price }) => ({
-                value: productId,
-                label: formatDollars(price, language),
-              }))}
-              value={chosen?.productId}
-              onChange={choose}
-              error={lacksAmount ? t('REQUIRED') : undefined}
-            />
+            {chosen && changeAmount ? (
+              <ChosenAmount price={chosen.price} onChange={changeAmount} />
+            ) : (
+              <RadioGroup
+                legend={t('payments.receipt.amount')}
+                name="amount"
+                choices={props.cards.map(({ productId, price }) => ({
+                  value: productId,
+                  label: formatDollars(price, language),
+                }))}
+                value={chosen?.productId}
+                onChange={choose}
+                error={lacksAmount ? t('REQUIRED') : undefined}
+              />
+            )}
           </div>
           <RecipientFields form={form} />
           <h2>{t('gifts.purchase.from')}</h2>
-          <FormField form={form} name="senderName" />
-          <FormField form={form} name="senderEmail" hint={t('gifts.purchase.fromHint')} />
+          <div className={css.pair}>
+            <FormField form={form} name="senderName" />
+            <FormField form={form} name="senderEmail" hint={t('gifts.purchase.fromHint')} />
+          </div>
         </fieldset>
         {!isUnconfirmed && <HostedCardFields card={card} />}
         {chosen && <Total price={chosen.price} />}
         <Button type="submit" wide busy={form.busy}>
           {isUnconfirmed
-            ? t('gifts.purchase.again')
+            ? t('shell.tryAgain')
             : chosen
               ? t('gifts.purchase.pay', { total: formatMoney(chosen.price, language) })
               : t('gifts.purchase.payNothing')}
@@ -151,15 +175,40 @@ export const GiftForm = (props: Props) => {
         <Legal />
       </Form>
       <figure className={css.preview} data-empty={!chosen || undefined}>
-        <GiftCardPreview
+        <GiftPreview
           price={chosen?.price}
-          words={
-            normalize('senderName', typed.senderName) &&
-            t('gifts.purchase.previewFrom', { name: normalize('senderName', typed.senderName) })
+          recipientName={recipientName}
+          senderName={normalize('senderName', typed.senderName)}
+          message={normalize('giftMessage', typed.giftMessage)}
+          arrives={
+            typed.sendDate > today
+              ? t('gifts.card.later', { date: formatDate(typed.sendDate, language) })
+              : t('gifts.card.today')
           }
         />
-        <figcaption className={`${text.hint} ${text.center}`}>{t('gifts.purchase.preview')}</figcaption>
+        <figcaption className={`${text.hint} ${text.center}`}>
+          {recipientName
+            ? t('gifts.purchase.previewFor', { name: recipientName })
+            : t('gifts.purchase.preview')}
+        </figcaption>
       </figure>
+    </div>
+  );
+};
+
+/** The amount was chosen on the page before, so it is not asked again. */
+const ChosenAmount = ({ price, onChange }: { readonly price: number; readonly onChange: () => void }) => {
+  const t = useT();
+  const language = useLanguage();
+  return (
+    <div className={css.chosen}>
+      <p>
+        <span className={field.label}>{t('payments.receipt.amount')}</span>
+        <b>{formatDollars(price, language)}</b>
+      </p>
+      <Button variant="text" small onClick={onChange}>
+        {t('gifts.purchase.changeAmount')}
+      </Button>
     </div>
   );
 };
@@ -177,14 +226,17 @@ const RecipientFields = ({ form }: { readonly form: FormState<Name> }) => {
   return (
     <>
       <h2>{t('gifts.purchase.forWhom')}</h2>
+      <div className={css.pair}>
+        <FormField form={form} name="recipientName" />
+        <TextField
+          {...form.field('sendDate')}
+          type="date"
+          min={today}
+          max={addDays(today, limits.giftSendDays)}
+          hint={t('gifts.purchase.sendHint')}
+        />
+      </div>
       <FormField form={form} name="recipientEmail" />
-      <TextField
-        {...form.field('sendDate')}
-        type="date"
-        min={today}
-        max={addDays(today, limits.giftSendDays)}
-        hint={t('gifts.purchase.sendHint')}
-      />
       <TextareaField
         {...message}
         error={error}
@@ -214,7 +266,7 @@ const Total = ({ price }: { readonly price: number }) => {
 const Legal = () => {
   const t = useT();
   const language = useLanguage();
-  const { termsUrl } = brandOf(useBrand());
+  const { termsUrl } = brandFor(useBrand());
   return (
     <p className={text.hint}>
       {t('gifts.purchase.legal')}{' '}

@@ -60,7 +60,7 @@ const heading = (name: string, level = 1) => page.getByRole('heading', { level, 
 
 const fill = async () => {
   await page.getByRole('radio', { name: '$50' }).click();
-  await field('Their email').fill('gene@example.ca');
+  await field('Recipient’s email').fill('gene@example.ca');
   await field('Your name').fill('Alex Tremblay');
   await field('Your email').fill('alex@example.ca');
 };
@@ -75,29 +75,43 @@ describe('gift', () => {
   it('[ROUTE-RDM-14] gift index page: the gift cards of the brand, their use, and how gifting works', async () => {
     const sent = serve(replies);
     expect(await openPortal('/gift?service=crave')).toBe('gift');
-    await expect.element(heading('Give a night in')).toBeVisible();
+    await expect.element(heading('Give a gift card')).toBeVisible();
     const rows = page.getByRole('region', { name: 'Choose an amount' }).getByRole('listitem');
     await expect.element(rows).toHaveLength(3);
     await expect.element(rows.first()).toMatchTextContent(/Gift card, \$25Good for any plan\.Give \$25/);
     await expect
       .element(page.getByRole('region', { name: 'How it works' }).getByRole('listitem'))
       .toHaveLength(3);
-    await expect.element(link('I was given a code')).toHaveAttribute('href', '/redeem');
+    await expect.element(link('I have a code')).toHaveAttribute('href', '/redeem');
     const [asked, ...again] = callsTo(sent, list);
     expect(again).toEqual([]);
     expect(new URL(asked!.url).search).toBe('?brand=crave');
     await link('Give $50').click();
     await waitForRoute('giftPurchase');
     expect(path()).toBe('/gift/purchase?gift=gift_50');
-    await expect.element(page.getByRole('radio', { name: '$50' })).toBeChecked();
     expect(callsTo(sent, list)).toHaveLength(1);
+  });
+
+  it('[UX-37] the amount chosen on the first page is not asked again, and can be changed', async () => {
+    serve(replies);
+    await openPortal('/gift?service=crave');
+    await link('Give $50').click();
+    await waitForRoute('giftPurchase');
+    await expect.element(button('Pay $50.00')).toBeVisible();
+    await expect.element(page.getByRole('radio')).not.toBeInTheDocument();
+    await button('Change amount').click();
+    await expect.element(page.getByRole('radio', { name: '$50' })).toHaveFocus();
+    await page.getByRole('radio', { name: '$100' }).click();
+    await expect.element(button('Pay $100.00')).toBeVisible();
+    await openPortal('/gift/purchase?service=crave&gift=gift_7');
+    await expect.element(page.getByRole('radio')).toHaveLength(3);
   });
 
   it('In French, without gift cards, and when they fail to load', async () => {
     let answer = () => reply(503);
     serve({ ...replies, [list]: () => answer() });
     await openPortal('/gift?service=crave&lang=fr');
-    await expect.element(heading('Offrez une soirée à la maison')).toBeVisible();
+    await expect.element(heading('Offrez une carte-cadeau')).toBeVisible();
     await expect.element(page.getByRole('alert')).toBeVisible();
     answer = () => reply(200, []);
     await button('Réessayer').click();
@@ -113,6 +127,8 @@ describe('giftPurchase', () => {
     const day = addDays(dayOf(Date.now()), 9);
     await field('Send on').fill(day);
     await field('Message (optional)').fill('The popcorn is on me.');
+    await field('Their first name (optional)').fill(' Geneviève ');
+    await expect.element(page.getByText('What Geneviève will receive')).toBeVisible();
     await expect.element(page.getByText(`21 of ${limits.giftMessageLength} characters`)).toBeVisible();
     await userEvent.dblClick(button('Pay $50.00'));
     await waitForRoute('giftPurchaseSuccess');
@@ -126,6 +142,7 @@ describe('giftPurchase', () => {
       recipientEmail: 'gene@example.ca',
       senderName: 'Alex Tremblay',
       senderEmail: 'alex@example.ca',
+      recipientName: 'Geneviève',
       message: 'The popcorn is on me.',
       sendDate: day,
       payment: { token: 'tok-1' },
@@ -133,16 +150,51 @@ describe('giftPurchase', () => {
     });
     await expect.element(heading('Gift purchased')).toBeVisible();
     await expect
-      .element(page.getByText(`Your $50.00 gift card goes to gene@example.ca on ${formatDate(day, 'en')}.`))
+      .element(
+        page.getByText(`We’ll send your $50.00 gift card to gene@example.ca on ${formatDate(day, 'en')}.`),
+      )
       .toBeVisible();
-    await expect.element(page.getByText('The receipt goes to alex@example.ca.')).toBeVisible();
+    await expect.element(page.getByText('We sent your receipt to alex@example.ca.')).toBeVisible();
     await expect.element(page.getByText('Order MQ-9')).toBeVisible();
+    for (const words of ['For Geneviève', '“The popcorn is on me.”', 'From Alex Tremblay'])
+      await expect.element(page.getByText(words, { exact: true })).toBeVisible();
     // The gift code is for the recipient only.
     expect(sessionStorage.getItem('um.gift')).not.toContain('SECRET-CODE');
     await link('Give another gift').click();
     await waitForRoute('gift');
     await link('Give $25').click();
-    await expect.element(field('Their email')).toHaveValue('');
+    await expect.element(field('Recipient’s email')).toHaveValue('');
+  });
+
+  it('[UX-37] a gift for a later day can be added to the calendar, in both languages', async () => {
+    serve(replies);
+    const files: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      files.push(file as Blob);
+      return '#file';
+    });
+    const order = { status: 'bought', price: 50, recipientEmail: 'gene@example.ca', senderEmail: 'a@b.ca' };
+    const open = async (language: string, more: object) => {
+      useGiftState.setState({ order: { ...order, ...more } });
+      await openPortal(`/gift/purchase/success?service=crave&lang=${language}`);
+    };
+    await open('en', {});
+    await expect.element(heading('Gift purchased')).toBeVisible();
+    await expect.element(button('Add to calendar')).not.toBeInTheDocument();
+    await open('en', { sendDate: '2026-12-24', recipientName: 'Gene', orderNumber: 'MQ-9' });
+    await button('Add to calendar').click();
+    await open('fr', { sendDate: '2026-12-24', orderNumber: 'MQ-9' });
+    await button('Ajouter au calendrier').click();
+    const [english, french] = await Promise.all(
+      files.map(async (file) => (await file.text()).replaceAll('\r\n ', '')),
+    );
+    expect(english).toContain('DTSTART;VALUE=DATE:20261224');
+    expect(english).toContain('SUMMARY:Crave gift card for Gene\r\n');
+    expect(french).toContain('SUMMARY:Carte-cadeau Crave pour gene@example.ca\r\n');
+    expect(french).toMatch(
+      /DESCRIPTION:Votre carte-cadeau de 50\\,00.\$ part ce matin vers gene@example\.ca\./,
+    );
+    vi.restoreAllMocks();
   });
 
   it('A signed-in customer has name and email prefilled, and the call is authenticated', async () => {
@@ -152,7 +204,7 @@ describe('giftPurchase', () => {
     await expect.element(field('Your name')).toHaveValue('Alex Tremblay');
     await expect.element(field('Your email')).toHaveValue('alex@demo.test');
     await expect.element(link('Sign in for faster checkout')).not.toBeInTheDocument();
-    await field('Their email').fill('gene@example.ca');
+    await field('Recipient’s email').fill('gene@example.ca');
     await button('Pay $25.00').click();
     await waitForRoute('giftPurchaseSuccess');
     const [asked] = callsTo(sent, buy);
@@ -170,17 +222,15 @@ describe('giftPurchase', () => {
     await button('Pay').click();
     await expect.element(page.getByRole('radiogroup')).toHaveAccessibleDescription('Required');
     await expect.element(page.getByRole('radio').first()).toHaveFocus();
-    await expect.element(field('Their email')).toHaveAccessibleDescription(/./);
+    await expect.element(field('Recipient’s email')).toHaveAccessibleDescription(/./);
     await fill();
-    await field('Their email').fill('gene');
+    await field('Recipient’s email').fill('gene');
     await button('Pay $50.00').click();
-    await expect.element(field('Their email')).toHaveFocus();
-    await field('Their email').fill('gene@example.ca');
+    await expect.element(field('Recipient’s email')).toHaveFocus();
+    await field('Recipient’s email').fill('gene@example.ca');
     await field('Send on').fill('2020-01-01');
     await button('Pay $50.00').click();
-    await expect
-      .element(field('Send on'))
-      .toHaveAccessibleDescription('Please choose a day from today to a year from now.');
+    await expect.element(field('Send on')).toHaveAccessibleDescription('Choose a date within the next year.');
     card.token = undefined;
     await field('Send on').fill('');
     await button('Pay $50.00').click();
@@ -202,7 +252,7 @@ describe('giftPurchase', () => {
     await expect
       .element(page.getByRole('alert'))
       .toMatchTextContent(
-        /We are unable to process your transaction\.\s*Your bank declined your card ending in 0002: the available balance is too low\. Nothing was charged\./,
+        /We are unable to process your transaction\.\s*Your bank declined your card ending in 0002: the available balance is too low\. You weren’t charged\./,
       );
     await page.getByRole('button', { name: 'FR Français' }).click();
     await expect.element(heading('Acheter un cadeau')).toBeVisible();
@@ -211,11 +261,15 @@ describe('giftPurchase', () => {
       .toMatchTextContent(
         /Nous ne pouvons pas traiter votre transaction\.\s*Votre banque a refusé votre carte se terminant par 0002/,
       );
-    await expect.element(field('Son courriel')).toHaveValue('gene@example.ca');
+    await expect
+      .element(field('Courriel de la personne qui recevra le cadeau'))
+      .toHaveValue('gene@example.ca');
     await openPortal('/gift/purchase');
-    await expect.element(field('Son courriel')).toHaveValue('gene@example.ca');
-    await expect.element(field('Mot (facultatif)')).toHaveValue('Pour toi');
-    await expect.element(page.getByRole('radio', { name: /^50/ })).toBeChecked();
+    await expect
+      .element(field('Courriel de la personne qui recevra le cadeau'))
+      .toHaveValue('gene@example.ca');
+    await expect.element(field('Message (facultatif)')).toHaveValue('Pour toi');
+    await expect.element(button('Changer le montant')).toBeVisible();
     answer = bought;
     card.token = 'tok-2';
     await button('Payer 50,00\u00A0$').click();
@@ -246,13 +300,13 @@ describe('giftPurchase', () => {
     await openPortal('/gift/purchase?service=crave');
     await fill();
     await button('Pay $50.00').click();
-    await expect.element(page.getByText(/you are never charged twice for this gift/)).toBeVisible();
-    await expect.element(field('Their email')).toBeDisabled();
+    await expect.element(page.getByText(/you’ll never be charged twice for this gift/)).toBeVisible();
+    await expect.element(field('Recipient’s email')).toBeDisabled();
     await expect.element(link('Sign in for faster checkout')).not.toBeInTheDocument();
     answer = () => reply(409, { code: 'IDEMPOTENCY_RUNNING' });
     await openPortal('/gift/purchase');
     await button('Try again').click();
-    await expect.element(page.getByRole('alert')).toMatchTextContent(/still being processed/);
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/still working on your request/);
     answer = bought;
     await button('Try again').click();
     await waitForRoute('giftPurchaseSuccess');
@@ -275,7 +329,7 @@ describe('giftPurchase', () => {
     await fill();
     await button('Pay $50.00').click();
     await expect.element(page.getByRole('alert')).toBeVisible();
-    await expect.element(field('Their email')).toBeEnabled();
+    await expect.element(field('Recipient’s email')).toBeEnabled();
     expect(callsTo(sent, buy)).toEqual([]);
     expect(new URL(callsTo(sent, 'GET /api/login/v1/challenge')[0]!.url).searchParams.get('action')).toBe(
       'gift',
@@ -289,9 +343,9 @@ describe('giftPurchase', () => {
     await fill();
     await button('Pay $50.00').click();
     await waitForRoute('giftPurchaseSuccess');
-    await expect.element(heading('Your payment is being confirmed')).toBeVisible();
-    await expect.element(page.getByText(/We write to alex@example\.ca/)).toBeVisible();
-    await expect.element(page.getByRole('status').getByText('It is still being confirmed.')).toBeVisible();
+    await expect.element(heading('Confirming your payment…')).toBeVisible();
+    await expect.element(page.getByText(/We’ll email alex@example\.ca/)).toBeVisible();
+    await expect.element(page.getByRole('status').getByText('Still confirming.')).toBeVisible();
     await button('Check again').click();
     await expect.element(heading('Gift purchased')).toBeVisible();
     expect(new Set(callsTo(sent, buy).map(keyOf)).size).toBe(1);
@@ -303,11 +357,11 @@ describe('giftPurchase', () => {
     await openPortal('/gift/purchase?service=crave');
     await fill();
     await button('Pay $50.00').click();
-    await expect.element(heading('The payment did not go through')).toBeVisible();
-    await link('Pay another way').click();
+    await expect.element(heading('Your payment didn’t go through')).toBeVisible();
+    await link('Try another payment method').click();
     await waitForRoute('giftPurchase');
-    await expect.element(field('Their email')).toHaveValue('gene@example.ca');
-    await expect.element(field('Their email')).toBeEnabled();
+    await expect.element(field('Recipient’s email')).toHaveValue('gene@example.ca');
+    await expect.element(field('Recipient’s email')).toBeEnabled();
   });
 
   it('Sign in for faster checkout: the gift draft survives the sign-in', async () => {
@@ -320,7 +374,7 @@ describe('giftPurchase', () => {
     expect(app().action).toBe('gift');
     signInAs('dtc', 'crave');
     await openPortal('/gift/purchase');
-    await expect.element(field('Their email')).toHaveValue('gene@example.ca');
+    await expect.element(field('Recipient’s email')).toHaveValue('gene@example.ca');
     await expect.element(field('Your name')).toHaveValue('Maman');
     expect(app().action).toBe('giftInProgress');
   });
@@ -329,7 +383,7 @@ describe('giftPurchase', () => {
     serve(replies);
     useGiftState.setState({ draft: { recipientEmail: 7, senderName: 'Ada' }, order: { orderNumber: 'x' } });
     await openPortal('/gift/purchase?service=crave');
-    await expect.element(field('Their email')).toHaveValue('');
+    await expect.element(field('Recipient’s email')).toHaveValue('');
     await expect.element(field('Your name')).toHaveValue('Ada');
     await openPortal('/gift/purchase/success');
     await expect.element(heading('Gift purchased')).toBeVisible();

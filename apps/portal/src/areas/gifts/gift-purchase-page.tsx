@@ -37,7 +37,7 @@ const GiftPurchasePage = () => {
     <div data-width="wide">
       <ParentLink to="gift" />
       <h1>{t('gifts.purchase.title')}</h1>
-      <p className={text.lead}>{t('gifts.purchase.lead')}</p>
+      <p className={text.lead}>{t('gifts.index.lead')}</p>
       {!loggedIn && !unanswered && <Faster />}
       <QueryBoundary query={query} skeleton={<GiftPurchaseSkeleton />}>
         {(cards) =>

@@ -14,7 +14,6 @@ export const giftsQuery = (brand: BrandId, language: Language) =>
       call(listGifts, {
         query: { brand },
         headers: { 'accept-language': localeOf(language) },
-        showLoader: false,
       }),
     enabled: true,
     // Keep the form while the catalog loads in another language.

@@ -3,7 +3,8 @@ import { useT } from '../../i18n/i18n.ts';
 import { SignInForm } from '../../auth/forms/sign-in-form.tsx';
 import text from '../../ui/text.module.css';
 import { MerchantOffer } from './merchant-offer.tsx';
-import { continueActivation, useSkipWhenSignedIn } from './continue-activation.ts';
+import { continueMerchantActivation } from '../../auth/continue-merchant-activation.ts';
+import { useSkipWhenSignedIn } from './use-skip-when-signed-in.ts';
 
 const LoginPage = () => {
   const t = useT();
@@ -15,7 +16,7 @@ const LoginPage = () => {
       <SignInForm
         forgot={{ known: 'merchantForgotPassword', unknown: 'merchantRecovery' }}
         submit={t('auth.signIn')}
-        onContinue={continueActivation}
+        onContinue={continueMerchantActivation}
       />
       <p className={`${text.foot} ${text.center}`}>
         {t('auth.login.new')} <Link to="merchantRegister">{t('auth.login.create')}</Link>

@@ -53,7 +53,7 @@ export const MerchantActivationError = ({ code, busy, onRetry }: Props) => {
         <div className={layout.close}>
           {state === 'failed' && (
             <Button wide icon={refresh} busy={busy} onClick={onRetry}>
-              {t('fields.retry')}
+              {t('shell.tryAgain')}
             </Button>
           )}
           {state === 'session' ? (

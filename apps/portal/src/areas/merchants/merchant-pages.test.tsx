@@ -73,7 +73,7 @@ describe('merchantActivate', () => {
     expect(path()).not.toContain('t-1');
     expect(header()).toBe('special');
     await expect.element(heading('Service activated')).toBeVisible();
-    await expect.element(page.getByText('You can watch Crave and TSN right away.')).toBeVisible();
+    await expect.element(page.getByText('You can watch Crave and TSN now.')).toBeVisible();
     await expect.element(button('Continue to Crave')).toBeVisible();
     await expect.element(linkTo('Go to my account')).toHaveAttribute('href', '/account/manage');
     // The access token's claims have changed.
@@ -111,9 +111,9 @@ describe('merchantActivate', () => {
       'ERR-45',
       410,
       'MERCHANT_EXPIRED',
-      'This link is too old',
+      'This link has expired',
       'This link has expired.',
-      'Ce lien est trop ancien',
+      'Ce lien est expiré',
       'Ce lien est expiré.',
     ],
     [
@@ -121,9 +121,9 @@ describe('merchantActivate', () => {
       403,
       'MERCHANT_NO_ENTITLEMENT',
       'Nothing to activate',
-      'No entitlement was found for this link.',
+      'There’s nothing to activate with this link.',
       'Rien à activer',
-      'Aucun droit d’accès n’a été trouvé pour ce lien.',
+      'Ce lien ne permet de rien activer.',
     ],
   ] as const)
     it(`[${id}] Merchant activation: ${code}, each with a next step`, async () => {
@@ -146,7 +146,7 @@ describe('merchantActivate', () => {
     const sent = serve({ ...replies, [getOffer]: (one) => seen(one), [use]: () => answer() });
     await openPortal(link);
     await expect.element(alert()).toHaveTextContent('An error occurred, please try again later.');
-    await expect.element(heading('We could not activate your service')).toBeVisible();
+    await expect.element(heading('We couldn’t activate your service')).toBeVisible();
     answer = () => {
       seen = refused(409, 'MERCHANT_DONE');
       throw new TypeError('the line is cut');
@@ -155,7 +155,7 @@ describe('merchantActivate', () => {
     await expect
       .element(alert())
       .toHaveTextContent('Our services are not available for the moment. Please try again later.');
-    await expect.element(heading('We could not activate your service')).toHaveFocus();
+    await expect.element(heading('We couldn’t activate your service')).toHaveFocus();
     await button('Try again').click();
     await expect.element(heading('Already activated')).toHaveFocus();
     expect(callsTo(sent, use)).toHaveLength(2);
@@ -165,13 +165,13 @@ describe('merchantActivate', () => {
   it('an unsigned link and a missing link show an error at once', async () => {
     serve({ ...replies, [getOffer]: refused(404, 'NOT_FOUND') });
     await openPortal(link);
-    await expect.element(heading('We do not know this link')).toBeVisible();
+    await expect.element(heading('We don’t recognize this link')).toBeVisible();
     await expect.element(alert()).toHaveTextContent('This link is invalid.');
     await expect.element(linkTo('Sign in')).toHaveAttribute('href', '/login');
     resetPortal();
     const sent = serve(replies);
     expect(await openPortal(activate)).toBe('merchantActivate');
-    await expect.element(heading('A link is missing')).toBeVisible();
+    await expect.element(heading('Open the link from your store')).toBeVisible();
     expect(callsTo(sent, getOffer)).toHaveLength(0);
   });
 
@@ -186,7 +186,7 @@ describe('merchantActivate', () => {
     await waitForRoute('merchantLogin');
     expect(app()).toMatchObject({ isLoggedIn: false, specialService: service });
     await expect
-      .element(page.getByText('Connectez-vous pour activer Crave et TSN avec Marché de l’Érable.'))
+      .element(page.getByText('Connectez-vous pour activer Crave et TSN, offert par Marché de l’Érable.'))
       .toBeVisible();
     answer = () => reply(200, { status: 'success' });
     await field('Courriel').fill('alex@demo.test');
@@ -210,7 +210,7 @@ describe('merchantLogin', () => {
     await expect.element(field('Email')).toHaveAttribute('autocomplete', 'username');
     await expect.element(field('Password')).toHaveAttribute('autocomplete', 'current-password');
     await expect
-      .element(page.getByText('To activate a service, open the link that the store gave you.'))
+      .element(page.getByText('To activate a service, use the link you received with your purchase.'))
       .toBeVisible();
     await linkTo('Create account').click();
     await waitForRoute('merchantRegister');
@@ -223,7 +223,7 @@ describe('merchantLogin', () => {
     await waitForRoute('merchantLogin');
     await fill('alex@demo.test', 'wrong');
     await button('Sign in').click();
-    await expect.element(alert()).toHaveTextContent('The email and password you entered do not match.');
+    await expect.element(alert()).toHaveTextContent('The email and password don’t match.');
     await setLanguage('fr');
     await expect.element(field('Courriel')).toHaveValue('alex@demo.test');
     await setLanguage('en');
@@ -267,7 +267,7 @@ describe('merchantRegister', () => {
     await openPortal(`${activate}/register?service=crave`);
     expect(header()).toBe('special');
     await expect
-      .element(page.getByText('With an account you activate Crave and TSN from Maple Market.'))
+      .element(page.getByText('Create an account to activate Crave and TSN from Maple Market.'))
       .toBeVisible();
     await expect.element(page.getByText(/Subscription fees are non-refundable/)).toBeVisible();
     await button('Create my account').click();
@@ -284,7 +284,7 @@ describe('merchantRegister', () => {
     await setLanguage('fr');
     await expect.element(field('Courriel')).toHaveValue('ada@example.ca');
     await expect
-      .element(page.getByText('Avec un compte, vous activez Crave et TSN avec Marché de l’Érable.'))
+      .element(page.getByText('Créez un compte pour activer Crave et TSN, offert par Marché de l’Érable.'))
       .toBeVisible();
     answer = () => reply(201, { accountId: 'a-1', emailVerificationStatus: 'EMAIL_SENT' });
     await userEvent.dblClick(button('Créer mon compte'));
@@ -318,13 +318,13 @@ it('merchantSuccess renders on a direct visit, in both languages, with a reminde
   serve(replies);
   expect(await openPortal(`${activate}/success?service=tsn&lang=fr`)).toBe('merchantSuccess');
   await expect.element(heading('Service activé')).toBeVisible();
-  await expect.element(page.getByText('Il fait maintenant partie de votre compte.')).toBeVisible();
+  await expect.element(page.getByText('C’est ajouté à votre compte.')).toBeVisible();
   await expect.element(linkTo('Se connecter')).toHaveAttribute('href', '/login');
   resetPortal();
   signInAs('dtc', 'vanilla');
   serve({ ...replies, [account]: () => reply(200, someAccount({ emailVerificationStatus: 'EMAIL_SENT' })) });
   await openPortal(`${activate}/success?service=vanilla`);
-  await expect.element(linkTo('Confirm my email')).toHaveAttribute('href', '/checkEmail');
+  await expect.element(linkTo('Verify my email')).toHaveAttribute('href', '/checkEmail');
   await expect.element(linkTo('Go to my account')).toBeVisible();
   await expect.element(page.getByRole('main').getByRole('button')).not.toBeInTheDocument();
 });
@@ -366,15 +366,32 @@ describe('password recovery in the merchant flow', () => {
     expect(bodyOf(sent)).toMatchObject({ merchantLink: '' });
   });
 
-  it('[ROUTE-MERCH-13] [ROUTE-MERCH-14] the mailed link restores the merchant link; after the new password the sign-in continues with it', async () => {
-    const sent = serve({ ...sends, [reset]: () => reply(204) });
-    const token = `${'t'.repeat(43)}.tsn`;
-    const mailed = new URLSearchParams({
-      service: 'tsn',
-      token,
-      email: 'alex@demo.test',
-      merchantLink: new URLSearchParams(query).toString(),
-    });
+  const token = `${'t'.repeat(43)}.tsn`;
+  const mailed = new URLSearchParams({
+    service: 'tsn',
+    token,
+    email: 'alex@demo.test',
+    merchantLink: new URLSearchParams(query).toString(),
+  });
+
+  it('[ROUTE-MERCH-13] [ROUTE-MERCH-14] [UX flow 3] the new password signs in, and the activation goes on', async () => {
+    const signsInAtTsn = () => {
+      signInAs('dtc', 'tsn');
+      return reply(200, { access_token: tokenOf({}), token_type: 'bearer', expires_in: 600 });
+    };
+    const sent = serve({ ...sends, [reset]: () => reply(204), [grant]: signsInAtTsn });
+    await openPortal(`${activate}/recovery/reset-password?${mailed.toString()}`);
+    await field('New password').fill('Sunny-Day-43');
+    await field('Confirm password').fill('Sunny-Day-43');
+    await button('Save password').click();
+    await waitForRoute('merchantResetPasswordSuccess');
+    await button('Continue').click();
+    await waitForRoute('merchantSuccess');
+    expect(callsTo(sent, use).map(({ body }) => JSON.parse(body) as unknown)).toEqual([service]);
+  });
+
+  it('[ROUTE-MERCH-13] [ROUTE-MERCH-14] the mailed link restores the merchant link; where the sign-in fails, its page continues with it', async () => {
+    const sent = serve({ ...sends, [reset]: () => reply(204), [grant]: refused(503, 'SERVICE_UNAVAILABLE') });
     expect(await openPortal(`${activate}/recovery/reset-password?${mailed.toString()}`)).toBe(
       'merchantResetPassword',
     );
@@ -383,7 +400,7 @@ describe('password recovery in the merchant flow', () => {
     expect(header()).toBe('special');
     await field('New password').fill('Sunny-Day-43');
     await field('Confirm password').fill('Sunny-Day-43');
-    await button('Save my new password').click();
+    await button('Save password').click();
     await waitForRoute('merchantResetPasswordSuccess');
     expect(location.pathname).toBe(`${activate}/recovery/reset-password/success`);
     expect(JSON.parse(callsTo(sent, reset)[0]!.body)).toEqual({ token, password: 'Sunny-Day-43' });

@@ -16,13 +16,12 @@ export const offerQuery = (link: SpecialService, language: Language) =>
       call(getMerchantActivation, {
         query: { ...link, brands: link.brands.join(',') },
         headers: { 'accept-language': language },
-        showLoader: false,
       }),
   });
 
 /** Drops the used token but keeps the brands, which the success page shows. */
 export const activate = async (link: SpecialService, activated: readonly string[]): Promise<void> => {
-  await call(activateMerchant, { body: { ...link, brands: [...link.brands] }, showLoader: false });
+  await call(activateMerchant, { body: { ...link, brands: [...link.brands] } });
   patchAppState({ specialService: { ...link, token: '', brands: activated } });
   await refreshClaimsAndQueries();
 };

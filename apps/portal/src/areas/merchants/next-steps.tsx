@@ -23,7 +23,7 @@ export const NextSteps = ({ secondary = false }: { readonly secondary?: boolean 
         to="manageAccount"
         className={buttonClass({ variant: hasHome || secondary ? 'outline' : 'primary', wide: true })}
       >
-        {t('merchants.ways.account')}
+        {t('shell.toAccount')}
       </Link>
     </>
   );

@@ -4,7 +4,8 @@ import { useT } from '../../i18n/i18n.ts';
 import { RegisterForm } from '../../auth/forms/register-form.tsx';
 import text from '../../ui/text.module.css';
 import { MerchantOffer } from './merchant-offer.tsx';
-import { continueActivation, useSkipWhenSignedIn } from './continue-activation.ts';
+import { continueMerchantActivation } from '../../auth/continue-merchant-activation.ts';
+import { useSkipWhenSignedIn } from './use-skip-when-signed-in.ts';
 
 const RegisterPage = () => {
   const t = useT();
@@ -17,7 +18,7 @@ const RegisterPage = () => {
       <RegisterForm
         signInAt={{ to: 'merchantLogin' }}
         submit={t('auth.register.create')}
-        onContinue={continueActivation}
+        onContinue={continueMerchantActivation}
       />
       <p className={`${text.foot} ${text.center}`}>
         {t('auth.register.known')} <Link to="merchantLogin">{t('auth.signIn')}</Link>

@@ -15,7 +15,7 @@ export const ContinueButton = () => {
     <div className={layout.stack}>
       {loggedIn && comesFromBrand ? (
         <Button wide onClick={() => void returnToBrand()}>
-          {t('auth.continue')}
+          {t('shell.continue')}
         </Button>
       ) : (
         <Link to={loggedIn ? 'manageAccount' : 'login'} className={buttonClass({ wide: true })}>

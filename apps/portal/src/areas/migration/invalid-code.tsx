@@ -7,7 +7,7 @@ import { InlineAlert } from '../../ui/inline-alert.tsx';
 import { Marquee } from '../../ui/illustration/marquee.tsx';
 import picture from '../../ui/illustration/marquee.module.css';
 import text from '../../ui/text.module.css';
-import { endMigration } from './end-migration.ts';
+import { endMigration } from '../../session/migration-flow.ts';
 
 /** Shown after sign-in if the migration code is missing, unknown, used or expired. */
 export const InvalidCode = () => {

@@ -33,8 +33,9 @@ const grant = 'POST /api/login/v2.1';
 const revoke = 'POST /api/login/v1.1/logout';
 
 const alex = { user_name: 'alex@demo.test' };
+const tv = { providerId: 'prairie-fibre', providerName: 'Prairie Fibre', providerLogo: null };
 const codeFor = (action: string, rest: object = {}) => ({
-  [status]: () => reply(200, { allowed: true, action, providerId: 'prairie-fibre', ...rest }),
+  [status]: () => reply(200, { allowed: true, action, ...tv, ...rest }),
 });
 const migrates = { [migrate]: () => reply(200, { accountId: 'a-1' }) };
 const replies = {
@@ -118,7 +119,7 @@ describe('authentication', () => {
     await waitForRoute('oneAccountSuccess');
     expect(JSON.parse(callsTo(sent, register)[0]!.body)).toMatchObject({ email: 'alex@demo.test' });
     expect(bodiesOf(sent)).toMatchObject([{ action: 'signInDtc' }]);
-    await expect.element(page.getByText(/To confirm your email/)).toBeVisible();
+    await expect.element(page.getByText(/Open it to verify your address/)).toBeVisible();
   });
 
   it('the two forms link to each other, and the input is kept', async () => {
@@ -187,7 +188,7 @@ describe('consent', () => {
     await openPortal(address('signInDtc', 'lang=en&continue=https://www.crave.ca/x'));
     await expect.element(page.getByText('alex@demo.test')).toBeVisible();
     expect(document.querySelector('input')).toBeNull();
-    await button('Use another account').click();
+    await button('Use a different account').click();
     await expect.element(heading('Sign in to your account')).toBeVisible();
     expect(callsTo(sent, revoke)).toHaveLength(1);
     expect(app()).toMatchObject({
@@ -246,7 +247,7 @@ describe('consent', () => {
 describe('invalid codes', () => {
   const invalid = async () => {
     await expect.element(heading('This link no longer works')).toBeVisible();
-    await expect.element(notice()).toHaveTextContent('This migration link is not valid.');
+    await expect.element(notice()).toHaveTextContent('This link isn’t valid.');
   };
 
   it('[A-99] [ROUTE-REG-05] [black-box B5] the action alone decides which form is shown, with or without a valid code', async () => {
@@ -337,7 +338,7 @@ describe('oneAccountError', () => {
     await waitForRoute('existingServiceProvider');
     await expect.element(heading('You already have a TV provider')).toBeVisible();
     await expect.element(page.getByText('Laurentides Télé', { exact: true })).toBeVisible();
-    await button('Use another account').click();
+    await button('Use a different account').click();
     await waitForRoute('migrate');
     await expect.element(field('Password')).toBeVisible();
     expect(app().migrationCode).toBe('m-1');

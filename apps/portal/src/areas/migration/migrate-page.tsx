@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useAppState } from '../../state/app-state.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
-import { useT } from '../../i18n/i18n.ts';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { useStrippedQueryParam } from '../../auth/strip-query-param.ts';
 import { useSession } from '../../session/use-session.ts';
 import layout from '../../ui/layout.module.css';
@@ -23,7 +23,7 @@ const useCode = (): string => {
 /** Kept in component state: sign-in clears the query cache, and a used code would then look invalid. */
 const useMigration = (code: string) => {
   const [known, setKnown] = useState<Migration | 'invalid'>();
-  const query = useQuery({ ...migrationQuery(code), enabled: known === undefined });
+  const query = useQuery({ ...migrationQuery(code, useLanguage()), enabled: known === undefined });
   const { data, error } = query;
   const found = data ?? (isApiError(error, 'MIGRATION_INVALID') ? 'invalid' : undefined);
   if (found && known === undefined) setKnown(found);

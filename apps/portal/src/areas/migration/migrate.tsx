@@ -1,5 +1,5 @@
+import type { Language } from '@marquee/product/brands.ts';
 import { migrate } from '@marquee/product/contract/migration.ts';
-import { providerName } from '@marquee/product/values/tv-providers.ts';
 import { call } from '../../api/client.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { navigateToRoute, Link } from '../../navigation/link.tsx';
@@ -7,7 +7,7 @@ import { useAppState } from '../../state/app-state.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { Form } from '../../forms/form.tsx';
 import { type FormState, useForm } from '../../forms/use-form.ts';
-import { useT } from '../../i18n/i18n.ts';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { setEmailLinkError } from '../../auth/email-link.ts';
 import { RegisterForm } from '../../auth/forms/register-form.tsx';
 import { SignInForm } from '../../auth/forms/sign-in-form.tsx';
@@ -20,8 +20,9 @@ import { DescriptionList } from '../../ui/description-list.tsx';
 import layout from '../../ui/layout.module.css';
 import { UserRow } from '../../ui/user-row.tsx';
 import text from '../../ui/text.module.css';
-import { switchAccount, endMigration } from './end-migration.ts';
-import { type Migration, ownProviderQuery } from './migration-queries.ts';
+import { switchAccount, endMigration } from '../../session/migration-flow.ts';
+import { ownProviderQuery } from '../../auth/provider/own-provider-query.ts';
+import type { Migration } from './migration-queries.ts';
 import { ProviderRow } from './provider-row.tsx';
 
 interface Props {
@@ -33,8 +34,8 @@ interface Props {
 }
 
 /** The response may have been lost: a used code may have linked this very account. */
-const isLinked = async ({ providerId }: Migration): Promise<boolean> =>
-  (await queryClient.fetchQuery(ownProviderQuery))?.providerId === providerId;
+const isLinked = async ({ providerId }: Migration, language: Language): Promise<boolean> =>
+  (await queryClient.fetchQuery(ownProviderQuery(language)))?.providerId === providerId;
 
 const succeed = async (): Promise<void> => {
   await refreshClaims();
@@ -42,8 +43,9 @@ const succeed = async (): Promise<void> => {
   await navigateToRoute('oneAccountSuccess', { replace: true });
 };
 
-const useMigrate = ({ code: migrationCode, migration, onUsed }: Props) =>
-  useForm({
+const useMigrate = ({ code: migrationCode, migration, onUsed }: Props) => {
+  const language = useLanguage();
+  return useForm({
     initialValues: {},
     send: async () => {
       if (!migration) return onUsed();
@@ -52,10 +54,10 @@ const useMigrate = ({ code: migrationCode, migration, onUsed }: Props) =>
         // The code determines what is linked, whichever form was chosen.
         await call(migrate, {
           body: { migrationCode, action, ...(providerId && { providerId }) },
-          showLoader: false,
         });
       } catch (error) {
-        if (isApiError(error, 'MIGRATION_INVALID')) return (await isLinked(migration)) ? succeed() : onUsed();
+        if (isApiError(error, 'MIGRATION_INVALID'))
+          return (await isLinked(migration, language)) ? succeed() : onUsed();
         if (!isApiError(error, 'PROVIDER_ALREADY_LINKED', 'INVALID_RECONNECTION')) throw error;
         setEmailLinkError(error.code);
         return navigateToRoute('oneAccountError', { replace: true });
@@ -63,6 +65,7 @@ const useMigrate = ({ code: migrationCode, migration, onUsed }: Props) =>
       return succeed();
     },
   });
+};
 
 /** A direct customer gives consent; any other visitor signs in or registers first on the same page. */
 export const Migrate = (props: Props) => {
@@ -70,8 +73,8 @@ export const Migrate = (props: Props) => {
   const { isDtc } = useSession();
   const action = useAppState((app) => app.action);
   const form = useMigrate(props);
-  const providerId = props.migration?.providerId;
-  const provider = providerId ? providerName(providerId) : t('migration.provider');
+  const { providerId, providerName, providerLogo } = props.migration ?? {};
+  const provider = providerName ?? t('migration.provider');
 
   const continueMigration = async (): Promise<void> => {
     setShownSession(validClaims());
@@ -90,7 +93,7 @@ export const Migrate = (props: Props) => {
       {lead && <p className={text.lead}>{lead}</p>}
       {providerId && (
         <div className={layout.stack}>
-          <ProviderRow id={providerId} />
+          <ProviderRow id={providerId} name={provider} logo={providerLogo ?? null} />
         </div>
       )}
       {isDtc ? <ConsentForm form={form} provider={provider} /> : <Identify onContinue={continueMigration} />}

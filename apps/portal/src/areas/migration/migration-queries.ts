@@ -1,42 +1,34 @@
+import type { Language } from '@marquee/product/brands.ts';
 import { getMigration, listConsolidation } from '@marquee/product/contract/migration.ts';
-import { getOwnProvider } from '@marquee/product/contract/providers.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import { fail } from '@marquee/product/errors.ts';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { isApiError } from '../../api/api-error.ts';
 
 export type Migration = ReplyOf<typeof getMigration>;
 export type Candidate = ReplyOf<typeof listConsolidation>['candidates'][number];
 
 /** Never cached: a code is single use. */
-export const migrationQuery = (migrationCode: string) =>
+export const migrationQuery = (migrationCode: string, language: Language) =>
   queryOptions({
-    queryKey: ['migration', migrationCode],
+    queryKey: ['migration', migrationCode, language],
+    placeholderData: keepPreviousData,
     queryFn: () =>
       migrationCode
-        ? call(getMigration, { query: { migrationCode }, showLoader: false })
+        ? call(getMigration, { query: { migrationCode }, headers: { 'accept-language': language } })
         : fail('MIGRATION_INVALID'),
     // A visitor with a code is often signed out.
     enabled: true,
     gcTime: 0,
   });
 
-/** The TV provider of the account, null if it has none. */
-export const ownProviderQuery = queryOptions({
-  queryKey: ['own-provider'],
-  queryFn: async () => {
-    try {
-      return await call(getOwnProvider, { showLoader: false });
-    } catch (error) {
-      if (isApiError(error, 'NO_PROVIDER')) return null;
-      throw error;
-    }
-  },
-});
+export const candidatesKey = ['consolidation'];
 
-export const candidatesQuery = queryOptions({
-  queryKey: ['consolidation'],
-  queryFn: async () => (await call(listConsolidation, { showLoader: false })).candidates,
-  gcTime: 0,
-});
+export const candidatesQuery = (language: Language) =>
+  queryOptions({
+    queryKey: [...candidatesKey, language],
+    placeholderData: keepPreviousData,
+    queryFn: async () =>
+      (await call(listConsolidation, { headers: { 'accept-language': language } })).candidates,
+    gcTime: 0,
+  });

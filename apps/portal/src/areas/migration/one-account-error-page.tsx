@@ -1,5 +1,4 @@
 /** Shows why the accounts were not merged and the next step. */
-import { brandOf } from '@marquee/product/brands.ts';
 import { migrationActions } from '@marquee/product/values/enums.ts';
 import { useState } from 'react';
 import { useBrand } from '../../state/current-route.ts';
@@ -15,11 +14,12 @@ import { Marquee } from '../../ui/illustration/marquee.tsx';
 import picture from '../../ui/illustration/marquee.module.css';
 import text from '../../ui/text.module.css';
 import { SwitchAccountButton } from './switch-account-button.tsx';
+import { brandFor } from '../../config/startup-config.ts';
 
 const OneAccountErrorPage = () => {
   const t = useT();
   const language = useLanguage();
-  const { supportUrl } = brandOf(useBrand());
+  const { supportUrl } = brandFor(useBrand());
   const { loggedIn } = useSession();
   const isMigrating = useAppState(({ action }) => migrationActions.some((each) => each === action));
   const [reason] = useState(getEmailLinkError);
@@ -64,7 +64,7 @@ const MigrationNextSteps = ({ canSeeAccount }: { readonly canSeeAccount: boolean
         to={canSeeAccount ? 'existingServiceProvider' : 'migrate'}
         className={buttonClass({ variant: 'outline', wide: true })}
       >
-        {t(canSeeAccount ? 'migration.error.provider' : 'fields.retry')}
+        {t(canSeeAccount ? 'migration.error.provider' : 'shell.tryAgain')}
       </Link>
     </div>
   );

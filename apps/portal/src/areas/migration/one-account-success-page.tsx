@@ -1,5 +1,6 @@
 /** Confirms the merged account. */
 import { useT } from '../../i18n/i18n.ts';
+import { RichText } from '../../i18n/rich-text.tsx';
 import { useSession, useEmailVerified } from '../../session/use-session.ts';
 import text from '../../ui/text.module.css';
 import { ContinueButton } from './continue-button.tsx';
@@ -16,7 +17,7 @@ const OneAccountSuccessPage = () => {
       <p className={text.lead}>{t('migration.success.lead')}</p>
       {claims?.user_name && (
         <p className={text.lead}>
-          {t('migration.success.signIn')} <b className={text.whole}>{claims.user_name}</b>
+          <RichText message="migration.success.signIn" values={{ email: claims.user_name }} />
         </p>
       )}
       {isVerified === false && <p className={text.lead}>{t('auth.accountCreated.sentSomewhere')}</p>}

@@ -1,21 +1,21 @@
-import { providerName } from '@marquee/product/values/tv-providers.ts';
 import { useT } from '../../i18n/i18n.ts';
 import panel from '../../ui/panel.module.css';
 import { Logo } from '../../ui/illustration/logo-list.tsx';
 
 interface Props {
   readonly id: string;
+  readonly name: string;
+  readonly logo: string | null;
   readonly about?: string;
 }
 
-export const ProviderRow = ({ id, about }: Props) => {
+export const ProviderRow = ({ id, name, logo, about }: Props) => {
   const t = useT();
-  const name = providerName(id);
   return (
     <div className={panel.panel}>
       <div className={panel.row}>
         <span className={panel.tile}>
-          <Logo id={id} name={name} logo={null} />
+          <Logo id={id} name={name} logo={logo} />
         </span>
         <div>
           <p className={panel.value}>{name}</p>

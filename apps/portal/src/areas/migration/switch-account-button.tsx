@@ -2,10 +2,14 @@ import { type ComponentProps, useState } from 'react';
 import { navigateToRoute } from '../../navigation/link.tsx';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
-import { switchAccount } from './end-migration.ts';
+import { switchAccount } from '../../session/migration-flow.ts';
 
 /** Restarts the migration with another account. */
-export const SwitchAccountButton = (buttonProps: Pick<ComponentProps<typeof Button>, 'variant' | 'wide'>) => {
+interface Props extends Pick<ComponentProps<typeof Button>, 'variant' | 'wide'> {
+  readonly label?: string;
+}
+
+export const SwitchAccountButton = ({ label, ...buttonProps }: Props) => {
   const t = useT();
   const [busy, setBusy] = useState(false);
   const change = async (): Promise<void> => {
@@ -15,7 +19,7 @@ export const SwitchAccountButton = (buttonProps: Pick<ComponentProps<typeof Butt
   };
   return (
     <Button {...buttonProps} busy={busy} onClick={() => void change()}>
-      {t('migration.other')}
+      {label ?? t('migration.other')}
     </Button>
   );
 };

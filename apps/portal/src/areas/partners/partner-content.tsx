@@ -1,4 +1,4 @@
-/** The content that a linked partner provides. */
+/** The content that a linked partner or TV provider provides. */
 import { brandOf, isBrandId } from '@marquee/product/brands.ts';
 import { useQuery } from '@tanstack/react-query';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
@@ -9,37 +9,52 @@ import layout from '../../ui/layout.module.css';
 import panel from '../../ui/panel.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import text from '../../ui/text.module.css';
+import { Wordmark } from '../../theme/wordmark.tsx';
+import css from './company-heading.module.css';
 import { partnerSubscriptionsQuery } from './partner-queries.ts';
 
 export const PartnerContent = ({ partnerId }: { readonly partnerId: string }) => {
-  const t = useT();
   const language = useLanguage();
   const query = useQuery({ ...partnerSubscriptionsQuery(partnerId, language), staleTime: Infinity });
   return (
     <QueryBoundary query={query} skeleton={<PartnerContentSkeleton />}>
-      {(subscriptions) =>
-        subscriptions.length > 0 ? (
-          <ul className={panel.panel}>
-            {subscriptions.map(({ productSku, displayName, brandId }) => {
-              const brand = isBrandId(brandId) ? brandOf(brandId).name[language] : '';
-              return (
-                <li key={productSku} className={panel.row}>
-                  <span className={panel.tile}>
-                    <Icon path={play} />
-                  </span>
-                  <div>
-                    <p className={panel.value}>{displayName ?? brand}</p>
-                    {brand && <p className={panel.key}>{t('partners.details.brand', { brand })}</p>}
-                  </div>
-                </li>
-              );
-            })}
-          </ul>
-        ) : (
-          <p className={text.muted}>{t('partners.details.nothing')}</p>
-        )
-      }
+      {(subscriptions) => <ContentList items={subscriptions} />}
     </QueryBoundary>
+  );
+};
+
+interface ContentItem {
+  readonly productSku: string;
+  readonly displayName: string | null;
+  readonly brandId: string | null;
+  readonly status?: 'ACTIVE' | 'PENDING_ACTIVATION';
+}
+
+export const ContentList = ({ items }: { readonly items: readonly ContentItem[] }) => {
+  const t = useT();
+  const language = useLanguage();
+  if (items.length === 0) return <p className={text.muted}>{t('partners.details.nothing')}</p>;
+  return (
+    <ul className={panel.panel}>
+      {items.map(({ productSku, displayName, brandId, status }) => {
+        const brand = isBrandId(brandId) ? brandOf(brandId).name[language] : '';
+        return (
+          <li key={productSku} className={panel.row}>
+            <span className={panel.tile}>
+              <Icon path={play} />
+            </span>
+            <div>
+              <p className={panel.value}>{displayName ?? (brand || productSku)}</p>
+              {brand && <p className={panel.key}>{t('partners.details.brand', { brand })}</p>}
+              {status === 'PENDING_ACTIVATION' && (
+                <p className={panel.key}>{t('partners.details.suspended')}</p>
+              )}
+            </div>
+            {isBrandId(brandId) && <Wordmark brand={brandId} className={css.mark} />}
+          </li>
+        );
+      })}
+    </ul>
   );
 };
 

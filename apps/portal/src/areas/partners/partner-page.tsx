@@ -7,13 +7,14 @@ import { navigateToRoute } from '../../navigation/link.tsx';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
 import layout from '../../ui/layout.module.css';
-import { type Partner, partnerName } from './partner-queries.ts';
+import type { Partner } from './partner-queries.ts';
+import { CompanyHeading } from './company-heading.tsx';
 import { partnersQuery } from './partners-query.ts';
 
 export const usePartnerFromUrl = (): { readonly partnerId: string; readonly partner: string } => {
-  const language = useLanguage();
   const partnerId = useCurrentRoute(({ params }) => params['partnerId'] ?? '');
-  return { partnerId, partner: partnerName(partnerId, language) };
+  const { data } = useQuery({ ...partnersQuery(useLanguage()), staleTime: Infinity });
+  return { partnerId, partner: data?.find((each) => each.partnerId === partnerId)?.displayName ?? '' };
 };
 
 interface Props {
@@ -27,18 +28,21 @@ interface Props {
 /** An unknown partner, or an unlinked one where a link is required, redirects to the list. */
 export const PartnerPage = ({ title, linked = false, skeleton, children }: Props) => {
   const t = useT();
-  const { partnerId, partner } = usePartnerFromUrl();
+  const { partnerId } = usePartnerFromUrl();
   const query = useQuery({ ...partnersQuery(useLanguage()), staleTime: Infinity });
   const named = query.data?.find((each) => each.partnerId === partnerId);
   const found = named && (named.linked || !linked) ? named : undefined;
-  const isLost = !partner || (query.data !== undefined && !found);
+  const isLost = query.data !== undefined && !found;
   useEffect(() => {
     if (isLost) void navigateToRoute('partnersIndex', { replace: true });
   }, [isLost]);
   return (
     <div className={layout.medium}>
       <ParentLink to="partnersIndex">{t('partners.list.back')}</ParentLink>
-      <h1>{title}</h1>
+      <CompanyHeading
+        title={title}
+        company={found && { id: partnerId, name: found.displayName, logo: found.logo }}
+      />
       <QueryBoundary query={query} skeleton={skeleton}>
         {() => found && children(found)}
       </QueryBoundary>

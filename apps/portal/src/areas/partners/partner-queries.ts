@@ -2,7 +2,7 @@ import type { Language } from '@marquee/product/brands.ts';
 import { type listLinks, listPartnerSubscriptions } from '@marquee/product/contract/partners.ts';
 import type { Endpoint, ReplyOf } from '@marquee/product/endpoint.ts';
 import { fail } from '@marquee/product/errors.ts';
-import { isPartner, linkSuccesses, partnerOf } from '@marquee/product/values/partners.ts';
+import { limits } from '@marquee/product/limits.ts';
 import { contentNames } from '@marquee/product/values/skus.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
@@ -18,7 +18,6 @@ export const partnerSubscriptionsQuery = (partnerId: string, language: Language)
       const subscriptions = await call(listPartnerSubscriptions, {
         params: { partnerId },
         headers: { 'accept-language': language },
-        showLoader: false,
       });
       usePartnerState.setState({ subscriptions });
       return subscriptions;
@@ -27,20 +26,17 @@ export const partnerSubscriptionsQuery = (partnerId: string, language: Language)
 
 export type Partner = ReplyOf<typeof listLinks>[number] & { readonly content: string };
 
-/** What a partner provides, known from the product tables before it is linked. */
-export const contentOf = (partnerId: string, language: Language): string =>
-  isPartner(partnerId) ? contentNames(partnerOf(partnerId).skus, language) : '';
-
-export const partnerName = (partnerId: string, language: Language): string =>
-  isPartner(partnerId) ? partnerOf(partnerId).name[language] : '';
+/** What a partner provides, linked or not. */
+export const contentOf = ({ productSkus }: Partner, language: Language): string =>
+  contentNames(productSkus, language);
 
 export const callPartner = async <E extends Endpoint>(
   endpoint: E,
-  options: Omit<Parameters<typeof call<E>>[1] & {}, 'onSuccess' | 'showLoader'>,
+  options: Omit<Parameters<typeof call<E>>[1] & {}, 'onSuccess'>,
 ): Promise<number> => {
   let success = 0;
-  await call(endpoint, { ...options, showLoader: false, onSuccess: (status) => (success = status) });
-  return linkSuccesses.includes(success) ? success : fail('GENERIC');
+  await call(endpoint, { ...options, onSuccess: (status) => (success = status) });
+  return limits.linkSuccesses.includes(success) ? success : fail('GENERIC');
 };
 
 /** Changed links change the claims of the access token. */

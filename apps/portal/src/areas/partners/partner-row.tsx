@@ -1,8 +1,7 @@
 /** A partner with its link status and content. */
 import type { ReactNode } from 'react';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
-import { check, link } from '../../ui/icon/shell-icons.ts';
+import { Logo } from '../../ui/illustration/logo-list.tsx';
 import panel from '../../ui/panel.module.css';
 import { contentOf, type Partner } from './partner-queries.ts';
 
@@ -14,12 +13,12 @@ interface Props {
 export const PartnerRow = ({ partner, children }: Props) => {
   const t = useT();
   const language = useLanguage();
-  const { partnerId, displayName, linked } = partner;
-  const content = partner.content || contentOf(partnerId, language);
+  const { partnerId, displayName, logo, linked } = partner;
+  const content = partner.content || contentOf(partner, language);
   return (
     <>
       <span className={panel.tile}>
-        <Icon path={linked ? check : link} />
+        <Logo id={partnerId} name={displayName} logo={logo} />
       </span>
       <div>
         <p className={panel.value}>{displayName}</p>

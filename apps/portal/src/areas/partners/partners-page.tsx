@@ -1,7 +1,7 @@
 /** All partners, linked or not. */
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
-import { useCurrentRoute } from '../../state/current-route.ts';
+import { useCurrentRoute, useHasFeature } from '../../state/current-route.ts';
 import { Link } from '../../navigation/link.tsx';
 import { replaceQuery } from '../../navigation/navigate.ts';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
@@ -16,6 +16,7 @@ import { PartnerContentSkeleton } from './partner-content.tsx';
 import type { Partner } from './partner-queries.ts';
 import { partnersQuery } from './partners-query.ts';
 import { PartnerRow } from './partner-row.tsx';
+import { ProviderSection } from './provider/provider-section.tsx';
 
 const readQuery = () => {
   const { error, ...query } = useCurrentRoute.getState().query;
@@ -33,6 +34,7 @@ const useUnavailable = (): boolean => {
 
 const PartnersPage = () => {
   const t = useT();
+  const has = useHasFeature();
   const isUnavailable = useUnavailable();
   const query = useQuery(partnersQuery(useLanguage()));
   return (
@@ -61,6 +63,7 @@ const PartnersPage = () => {
             </div>
           )}
         </QueryBoundary>
+        {has('bduLogin') && <ProviderSection />}
       </div>
     </>
   );

@@ -37,12 +37,12 @@ describe('partnersIndex', () => {
     await expect.element(rows().first()).toHaveTextContent('MobilinkLinked · Crave Mobile + StarzDetails');
     await expect.element(rows().last()).toHaveTextContent('Home BundleNot linked · TSN + TSN2Link');
     await expect
-      .element(link('Details of Mobilink'))
+      .element(link('Details for Mobilink'))
       .toHaveAttribute('href', '/account/partners/mobilink/details');
     await expect
       .element(link('Link Home Bundle'))
       .toHaveAttribute('href', '/account/partners/homebundle/link');
-    await expect.element(heading('No partner linked', 2)).not.toBeInTheDocument();
+    await expect.element(heading('No partners linked', 2)).not.toBeInTheDocument();
     for (const call of [links, experiences]) expect(callsTo(sent, call)).toHaveLength(1);
     expect(new URL(callsTo(sent, experiences)[0]!.url).search).toBe('?sources=PARTNER');
 
@@ -76,7 +76,7 @@ describe('partnersIndex', () => {
   it('without links the page has an empty state and every partner to link', async () => {
     serve(partnerReplies());
     await openPortal('/account/partners?service=crave');
-    await expect.element(heading('No partner linked', 2)).toBeVisible();
+    await expect.element(heading('No partners linked', 2)).toBeVisible();
     await expect.element(link('Link Mobilink')).toBeVisible();
     await setLanguage('fr');
     await expect.element(heading('Aucun partenaire lié', 2)).toBeVisible();
@@ -134,9 +134,13 @@ describe('partnersDetails', () => {
     const sent = serve(partnerReplies({ linked: true }));
     expect(await openPortal('/account/partners/mobilink/details?service=crave')).toBe('partnersDetails');
     await expect.element(heading('Mobilink')).toBeVisible();
+    expect(document.querySelector('main h1')?.parentElement?.querySelector('img')?.src).toMatch(/^data:/);
     const items = page.getByRole('main').getByRole('listitem');
     await expect.element(items.first()).toHaveTextContent('Crave MobileOn Crave');
     await expect.element(items.last()).toHaveTextContent('StarzOn Crave');
+    expect(items.elements().map((item) => item.querySelectorAll('svg').length)).toEqual([2, 2]);
+    await expect.element(heading('About this link', 2)).toBeVisible();
+    await expect.element(page.getByText('Nothing. We never see your Mobilink password.')).toBeVisible();
     await expect
       .element(link('Unlink Mobilink'))
       .toHaveAttribute('href', '/account/partners/mobilink/unlink');
@@ -177,17 +181,17 @@ describe('partnersUnlink', () => {
     await expect.element(heading('Unlink Mobilink')).toBeVisible();
     await expect.element(page.getByText('Crave Mobile', { exact: true })).toBeVisible();
     await expect.element(page.getByText('Starz', { exact: true })).toBeVisible();
-    await button('Unlink').click();
+    await button('Unlink Mobilink').click();
     await expect
       .element(dialog())
-      .toMatchTextContent(/Subscriptions that you bought through Mobilink will be removed/);
+      .toMatchTextContent(/Subscriptions you bought through Mobilink will be removed/);
     await answer('Cancel').click();
     expect(callsTo(sent, unlink)).toHaveLength(0);
 
-    await button('Unlink').click();
+    await button('Unlink Mobilink').click();
     await userEvent.dblClick(answer('Continue'));
     await waitForRoute('partnersIndex');
-    await expect.element(page.getByText('Mobilink is no longer linked to your account.')).toBeVisible();
+    await expect.element(page.getByText('Mobilink unlinked.')).toBeVisible();
     await expect.element(rows().first()).toMatchTextContent(/Mobilink.*Not linked/);
     expect(callsTo(sent, unlink)).toHaveLength(1);
     expect(callsTo(sent, grant)).toHaveLength(1);
@@ -201,7 +205,7 @@ describe('partnersUnlink', () => {
     async (_, status) => {
       const sent = serve({ ...partnerReplies({ linked: true }), [unlink]: () => reply(status, {}) });
       await openPortal('/account/partners/mobilink/unlink?service=crave');
-      await button('Unlink').click();
+      await button('Unlink Mobilink').click();
       await answer('Continue').click();
       await expect
         .element(page.getByRole('alert'))
@@ -210,10 +214,10 @@ describe('partnersUnlink', () => {
       await expect.element(heading('Délier Mobilien')).toBeVisible();
       await expect
         .element(page.getByRole('alert'))
-        .toHaveTextContent("Nous n'avons pas pu délier votre compte. Veuillez réessayer plus tard.");
+        .toHaveTextContent('Nous n’avons pas pu délier votre compte. Veuillez réessayer plus tard.');
       expect(document.body.dataset['route']).toBe('partnersUnlink');
       expect(callsTo(sent, unlink)).toHaveLength(1);
-      await button('Délier').click();
+      await button('Délier Mobilien').click();
       await page.getByRole('dialog').getByRole('button', { name: 'Continuer', exact: true }).click();
       await waitUntil(() => expect(callsTo(sent, unlink)).toHaveLength(2));
     },
@@ -222,7 +226,7 @@ describe('partnersUnlink', () => {
   it('a link that is gone already counts as unlinked', async () => {
     serve({ ...partnerReplies({ linked: true }), [unlink]: () => reply(404, { code: 'NOT_LINKED' }) });
     await openPortal('/account/partners/mobilink/unlink?service=crave');
-    await button('Unlink').click();
+    await button('Unlink Mobilink').click();
     await answer('Continue').click();
     await waitForRoute('partnersIndex');
   });

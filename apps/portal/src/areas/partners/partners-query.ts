@@ -30,7 +30,7 @@ export const partnersQuery = (language: Language) =>
     placeholderData: keepPreviousData,
     queryFn: async () => {
       const accountId = validClaims()?.account_id ?? '';
-      const options = { headers: { 'accept-language': language }, showLoader: false };
+      const options = { headers: { 'accept-language': language } };
       const [links, { experiences }] = await Promise.all([
         call(listLinks, { params: { accountId }, ...options }),
         call(listPartnerExperiences, {

@@ -2,21 +2,23 @@
 import { unlinkPartner } from '@marquee/product/contract/partners.ts';
 import { errors, AppError } from '@marquee/product/errors.ts';
 import type { SubmitEvent } from 'react';
-import { returnToRoute, Link } from '../../navigation/link.tsx';
+import { returnToRoute } from '../../navigation/link.tsx';
 import { openModal } from '../../state/modals.ts';
 import { showToast } from '../../state/toasts.ts';
 import { toApiError } from '../../api/api-error.ts';
-import { Form } from '../../forms/form.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useT } from '../../i18n/i18n.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import layout from '../../ui/layout.module.css';
-import panel from '../../ui/panel.module.css';
 import { PartnerContent, PartnerContentSkeleton } from './partner-content.tsx';
 import { PartnerPage, usePartnerFromUrl } from './partner-page.tsx';
+import { UnlinkProvider } from './provider/unlink-provider.tsx';
+import { useIsProviderUrl } from './provider/provider-page.tsx';
+import { UnlinkConfirmation } from './unlink-confirmation.tsx';
 import { callPartner, invalidatePartnerLinks, type Partner } from './partner-queries.ts';
 
-const UnlinkPartnerPage = () => {
+const UnlinkPartnerPage = () => (useIsProviderUrl() ? <UnlinkProvider /> : <UnlinkPartner />);
+export default UnlinkPartnerPage;
+
+const UnlinkPartner = () => {
   const t = useT();
   const { partner } = usePartnerFromUrl();
   return (
@@ -25,7 +27,6 @@ const UnlinkPartnerPage = () => {
     </PartnerPage>
   );
 };
-export default UnlinkPartnerPage;
 
 const unlink = async (partnerId: string): Promise<void> => {
   try {
@@ -39,7 +40,6 @@ const unlink = async (partnerId: string): Promise<void> => {
 };
 
 const UnlinkForm = ({ partnerId, displayName: partner }: Partner) => {
-  const t = useT();
   const form = useForm({
     initialValues: {},
     send: async () => {
@@ -54,27 +54,12 @@ const UnlinkForm = ({ partnerId, displayName: partner }: Partner) => {
     if (!form.busy) openModal('providerWarning', { provider: partner, onAccept: () => form.submit() });
   };
   return (
-    <Form form={{ ...form, submit: confirmUnlink }}>
-      <p>{t('partners.unlink.lost')}</p>
-      <PartnerContent partnerId={partnerId} />
-      <ul className={panel.facts}>
-        <li>{t('partners.unlink.stays')}</li>
-        <li>{t('partners.unlink.plan', { partner })}</li>
-        <li>{t('partners.unlink.again', { partner })}</li>
-      </ul>
-      <div className={layout.pair}>
-        <Button type="submit" variant="danger" busy={form.busy}>
-          {t('partners.unlink.submit')}
-        </Button>
-        <Link
-          to="partnersDetails"
-          params={{ partnerId }}
-          back
-          className={buttonClass({ variant: 'outline' })}
-        >
-          {t('partners.unlink.keep')}
-        </Link>
-      </div>
-    </Form>
+    <UnlinkConfirmation
+      form={form}
+      confirm={confirmUnlink}
+      partnerId={partnerId}
+      partner={partner}
+      content={<PartnerContent partnerId={partnerId} />}
+    />
   );
 };

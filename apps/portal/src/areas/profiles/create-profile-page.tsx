@@ -1,7 +1,6 @@
 /** Creates a profile, up to the account's limit. */
 import { createProfile, type Profile } from '@marquee/product/contract/profiles.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { profileColours } from '@marquee/product/values/enums.ts';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { ParentLink } from '../../navigation/back-link.tsx';
@@ -10,6 +9,7 @@ import { showToast } from '../../state/toasts.ts';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
 import { getActiveLanguage, useT } from '../../i18n/i18n.ts';
 import layout from '../../ui/layout.module.css';
+import { firstFreeColour } from './avatar/avatar-choice.tsx';
 import { ProfileFormSkeleton, ProfileForm } from './profile-form.tsx';
 import { ProfileLimitAlert } from './profile-limit-alert.tsx';
 import { cacheProfile, useProfiles } from './profile-queries.ts';
@@ -29,13 +29,13 @@ const CreateProfilePage = () => {
 };
 export default CreateProfilePage;
 
-/** Preselects the first unused colour. */
 const draftBeside = (profiles: readonly Profile[]) => ({
   nickname: '',
   maturity: undefined,
   preferences: { uiLanguage: getActiveLanguage() },
   playbackLanguage: 'ask' as const,
-  icon: profileColours.find((colour) => !profiles.some(({ icon }) => icon === colour)) ?? profileColours[0],
+  icon: firstFreeColour(profiles),
+  avatar: null,
 });
 
 const NewProfile = ({ profiles }: { readonly profiles: readonly Profile[] }) => {
@@ -47,8 +47,9 @@ const NewProfile = ({ profiles }: { readonly profiles: readonly Profile[] }) => 
     <ProfileForm
       start={draftBeside(others)}
       saveLabel={t('profiles.create.save')}
-      save={async (draft) => {
-        const made = await call(createProfile, { body: draft, showLoader: false });
+      offersPin
+      save={async (draft, pin) => {
+        const made = await call(createProfile, { body: { ...draft, ...(pin && { pin }) } });
         cacheProfile(made);
         showToast('saved', 'profiles.create.done', { nickname: made.nickname });
         await returnToRoute('profiles');

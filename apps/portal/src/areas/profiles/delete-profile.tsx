@@ -27,7 +27,7 @@ export const DeleteProfile = ({ id, nickname, withPin, onClose }: Props) => {
     initialValues: {},
     send: async () => {
       const gone = await withPin(async (pin) => {
-        await call(deleteProfile, { params: { profileId: id }, body: pin, showLoader: false });
+        await call(deleteProfile, { params: { profileId: id }, body: pin });
         return true;
       });
       if (!gone) return;

@@ -13,16 +13,22 @@ import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import { DeleteProfile } from './delete-profile.tsx';
 import { usePinPrompt } from './pin/pin-prompt.tsx';
+import { useProfileName } from './profile-name.ts';
 import { ProfileFormSkeleton, ProfileForm } from './profile-form.tsx';
 import { cacheProfile, useProfileFromUrl } from './profile-queries.ts';
 
 const EditProfilePage = () => {
   const t = useT();
+  const { shownName } = useProfileName();
   const { query, profile } = useProfileFromUrl();
   return (
     <div className={layout.medium}>
       <ParentLink to="profiles" />
-      <h1>{profile ? t('profiles.edit.title', { nickname: profile.nickname }) : t('profiles.edit.any')}</h1>
+      <h1>
+        {profile
+          ? t('profiles.edit.title', { nickname: shownName(profile.nickname) })
+          : t('profiles.edit.any')}
+      </h1>
       <QueryBoundary query={query} skeleton={<ProfileFormSkeleton />}>
         {() => (profile ? <Changes key={profile.id} profile={profile} /> : <ProfileFormSkeleton />)}
       </QueryBoundary>
@@ -35,6 +41,7 @@ const Changes = ({ profile }: { readonly profile: Profile }) => {
   const t = useT();
   const { withPin, prompt } = usePinPrompt(profile);
   const [deleting, setDeleting] = useState(false);
+  const { shownName, storedName } = useProfileName();
   const { id, nickname, master, hasPin } = profile;
   return (
     <>
@@ -44,18 +51,23 @@ const Changes = ({ profile }: { readonly profile: Profile }) => {
         </Link>
       </p>
       <ProfileForm
-        start={profile}
+        start={{ ...profile, nickname: shownName(nickname) }}
         profileId={id}
         master={master}
         saveLabel={t('profiles.edit.save')}
-        save={async ({ nickname, maturity, preferences, playbackLanguage, icon }) => {
-          const changes = { nickname, maturity, preferences, playbackLanguage, icon };
-          const changed = await withPin((pin) =>
-            call(updateProfile, { body: { id, ...changes, ...pin }, showLoader: false }),
-          );
+        save={async ({ nickname: typed, maturity, preferences, playbackLanguage, icon, avatar }) => {
+          const changes = {
+            nickname: storedName(typed, nickname),
+            maturity,
+            preferences,
+            playbackLanguage,
+            icon,
+            avatar,
+          };
+          const changed = await withPin((pin) => call(updateProfile, { body: { id, ...changes, ...pin } }));
           if (!changed) return false;
           cacheProfile(changed);
-          showToast('saved', 'profiles.edit.done', { nickname: changed.nickname });
+          showToast('saved', 'profiles.edit.done', { nickname: shownName(changed.nickname) });
           await returnToRoute('profiles');
           return undefined;
         }}

@@ -19,7 +19,8 @@ it('[ROUTE-ACC-47] `/first-time` exists and needs login: it creates the master p
   const nickname = page.getByRole('textbox', { name: 'Nickname' });
   await expect.element(nickname).toHaveValue('Compte principal');
   await nickname.fill('Alex');
-  await page.getByRole('combobox', { name: 'Language of the menus' }).selectOptions('Français');
+  await page.getByRole('radio', { name: 'Loon' }).click();
+  await page.getByRole('combobox', { name: 'Display language' }).selectOptions('Français');
   await page.getByRole('button', { name: 'Create my profile' }).click();
   await expect.element(nickname).toHaveAccessibleDescription('This name is already used.');
   await expect.element(nickname).toHaveValue('Alex');
@@ -27,7 +28,13 @@ it('[ROUTE-ACC-47] `/first-time` exists and needs login: it creates the master p
   answer = () => reply(201, { ...master, nickname: 'Alex' });
   await userEvent.dblClick(page.getByRole('button', { name: 'Create my profile' }));
   await waitForRoute('shortcode');
-  const body = { nickname: 'Alex', maturity: 'ADULT', preferences: { uiLanguage: 'fr' } };
+  const body = {
+    nickname: 'Alex',
+    maturity: 'ADULT',
+    preferences: { uiLanguage: 'fr' },
+    icon: 'blue',
+    avatar: 'loon',
+  };
   expect(bodiesOf(sent, create)).toEqual([body, body]);
 });
 

@@ -15,7 +15,10 @@ import { SelectField } from '../../ui/form/select-field.tsx';
 import layout from '../../ui/layout.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import text from '../../ui/text.module.css';
+import { AvatarChoice, firstFreeColour, type Look } from './avatar/avatar-choice.tsx';
+import { ProfileAvatar } from './avatar/profile-avatar.tsx';
 import { languageChoices } from './profile-form.tsx';
+import css from './profile-form.module.css';
 import { cacheProfile, useProfiles } from './profile-queries.ts';
 
 const continueFlow = (): Promise<void> =>
@@ -39,12 +42,12 @@ export default FirstTimePage;
 const FirstProfile = ({ profiles }: { readonly profiles: readonly Profile[] }) => {
   const t = useT();
   const [uiLanguage, setUiLanguage] = useState(getActiveLanguage);
+  const [look, setLook] = useState<Look>(() => ({ icon: firstFreeColour(profiles), avatar: null }));
   const form = useForm({
     initialValues: { nickname: defaultNickname },
     send: async ({ nickname }) => {
       const made = await call(createProfile, {
-        body: { nickname, maturity: 'ADULT', preferences: { uiLanguage } },
-        showLoader: false,
+        body: { nickname, maturity: 'ADULT', preferences: { uiLanguage }, ...look },
       });
       cacheProfile(made);
     },
@@ -56,7 +59,15 @@ const FirstProfile = ({ profiles }: { readonly profiles: readonly Profile[] }) =
 
   return (
     <Form form={form}>
-      <FormField form={form} name="nickname" />
+      <div className={css.name}>
+        <ProfileAvatar {...look} nickname={form.typed.nickname} small />
+        <FormField form={form} name="nickname" />
+      </div>
+      <AvatarChoice
+        {...look}
+        nickname={form.typed.nickname}
+        onChange={(changed) => setLook({ ...look, ...changed })}
+      />
       <SelectField
         label={t('profiles.form.uiLanguage')}
         name="uiLanguage"
@@ -73,6 +84,8 @@ const FirstProfile = ({ profiles }: { readonly profiles: readonly Profile[] }) =
 
 const FirstTimeSkeleton = () => (
   <div className={layout.stack}>
+    <Skeleton width="100%" height="78px" />
+    <Skeleton width="100%" height="220px" />
     <Skeleton width="100%" height="78px" />
     <Skeleton width="100%" height="78px" />
     <Skeleton width="100%" height="52px" />

@@ -6,30 +6,33 @@ import {
   maturityLevels,
   maturityTypes,
   playbackLanguages,
-  type ProfileColour,
+  profileAvatars,
   profileColours,
 } from '@marquee/product/values/enums.ts';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { useDraft } from '../../forms/drafts.ts';
 import { FormField } from '../../forms/form-field.tsx';
 import { Form } from '../../forms/form.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { Link } from '../../navigation/link.tsx';
-import { useT } from '../../i18n/i18n.ts';
+import { QueryBoundary } from '../../api/query-boundary.tsx';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/form/radio-group.tsx';
-import field from '../../ui/form/text-field.module.css';
 import { SelectField } from '../../ui/form/select-field.tsx';
-import { Icon } from '../../ui/icon/icon.tsx';
-import { check } from '../../ui/icon/shell-icons.ts';
 import layout from '../../ui/layout.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ProfileAvatar } from './profile-avatar.tsx';
+import text from '../../ui/text.module.css';
+import { maturitiesQuery } from './maturities-query.ts';
+import { NewPinFields } from './pin/new-pin-fields.tsx';
+import { AvatarChoice } from './avatar/avatar-choice.tsx';
+import { ProfileAvatar } from './avatar/profile-avatar.tsx';
 import css from './profile-form.module.css';
 
 export type ProfileDraft = Pick<
   Profile,
-  'nickname' | 'maturity' | 'preferences' | 'playbackLanguage' | 'icon'
+  'nickname' | 'maturity' | 'preferences' | 'playbackLanguage' | 'icon' | 'avatar'
 >;
 
 interface Props {
@@ -41,8 +44,10 @@ interface Props {
   /** Set for an existing profile. */
   readonly profileId?: string;
   readonly saveLabel: string;
+  /** A new profile can get its PIN at once. */
+  readonly offersPin?: boolean;
   /** False if the PIN prompt was dismissed. */
-  readonly save: (draft: ProfileDraft) => Promise<false | void>;
+  readonly save: (draft: ProfileDraft, pin: string) => Promise<false | void>;
   /** Shown opposite the buttons. */
   readonly apart?: ReactNode;
 }
@@ -54,11 +59,12 @@ export const languageChoices = languages.map((language: Language) => ({
 }));
 
 /** The choices as strings of a stored draft. */
-const writeChoices = ({ maturity, preferences, playbackLanguage, icon }: Props['start']) => ({
+const writeChoices = ({ maturity, preferences, playbackLanguage, icon, avatar }: Props['start']) => ({
   ...(maturity && { maturity }),
   uiLanguage: preferences.uiLanguage,
   playbackLanguage,
   icon,
+  avatar: avatar ?? '',
 });
 
 const readChoices = (stored: Readonly<Record<string, string>>): Partial<ProfileDraft> => {
@@ -66,34 +72,47 @@ const readChoices = (stored: Readonly<Record<string, string>>): Partial<ProfileD
   const uiLanguage = languageOf(stored['uiLanguage']);
   const playbackLanguage = playbackLanguages.find((each) => each === stored['playbackLanguage']);
   const icon = profileColours.find((each) => each === stored['icon']);
+  const avatar = profileAvatars.find((each) => each === stored['avatar']) ?? null;
   return {
     ...(level && { maturity: maturityTypes[level] }),
     ...(uiLanguage && { preferences: { uiLanguage } }),
     ...(playbackLanguage && { playbackLanguage }),
-    ...(icon && { icon }),
+    ...(icon && { icon, avatar }),
   };
 };
 
-export const ProfileForm = ({ start, master = false, profileId = '', saveLabel, save, apart }: Props) => {
+export const ProfileForm = ({
+  start,
+  master = false,
+  profileId = '',
+  saveLabel,
+  offersPin = false,
+  save,
+  apart,
+}: Props) => {
   const t = useT();
   const choicesDraft = useDraft(`choices ${profileId}`);
   const [first] = useState(start);
   const [draft, setDraft] = useState(() => ({ ...start, ...readChoices(choicesDraft.values) }));
   const [tried, setTried] = useState(false);
+  const [withPin, setWithPin] = useState(false);
   const maturities = useRef<HTMLDivElement>(null);
+  const levels = useQuery(maturitiesQuery);
+  const language = useLanguage();
   const choose = (choice: Partial<ProfileDraft>) => {
     const chosen = { ...draft, ...choice };
     setDraft(chosen);
     choicesDraft.save(writeChoices(chosen));
   };
   const form = useForm({
-    initialValues: { nickname: start.nickname },
+    initialValues: { nickname: start.nickname, pin: '', confirmPin: '' },
+    isShown: (name) => name === 'nickname' || withPin,
     draftOf: profileId,
     confirmLeave: true,
     choicesChanged: JSON.stringify(writeChoices(draft)) !== JSON.stringify(writeChoices(first)),
-    send: async ({ nickname }) => {
+    send: async ({ nickname, pin }) => {
       const { maturity } = draft;
-      if (maturity) return save({ ...draft, maturity, nickname });
+      if (maturity) return save({ ...draft, maturity, nickname }, withPin ? pin : '');
       maturities.current?.querySelector('input')?.focus();
       return false;
     },
@@ -106,7 +125,7 @@ export const ProfileForm = ({ start, master = false, profileId = '', saveLabel, 
     <div className={css.panel}>
       <Form form={{ ...form, submit }}>
         <div className={css.name}>
-          <ProfileAvatar nickname={form.typed.nickname} colour={draft.icon} small />
+          <ProfileAvatar {...draft} nickname={form.typed.nickname} small />
           <FormField
             form={form}
             name="nickname"
@@ -116,22 +135,26 @@ export const ProfileForm = ({ start, master = false, profileId = '', saveLabel, 
             })}
           />
         </div>
-        <Colours value={draft.icon} onChange={(icon) => choose({ icon })} />
+        <AvatarChoice {...draft} nickname={form.typed.nickname} onChange={choose} />
         <div ref={maturities}>
-          <RadioGroup
-            legend={t('profiles.form.maturity')}
-            name="maturity"
-            choices={maturityLevels.map((level) => ({
-              value: maturityTypes[level],
-              label: t(`profiles.maturity.${level}`),
-              about: t(`profiles.maturity.${level}.about`),
-            }))}
-            value={draft.maturity}
-            onChange={(maturity) => choose({ maturity })}
-            disabled={master}
-            hint={master ? t('profiles.form.adult') : undefined}
-            error={tried && !draft.maturity ? t('REQUIRED') : undefined}
-          />
+          <QueryBoundary query={levels} skeleton={<Skeleton width="100%" height="420px" />}>
+            {(all) => (
+              <RadioGroup
+                legend={t('profiles.form.maturity')}
+                name="maturity"
+                choices={all.map(({ type, label, description }) => ({
+                  value: type,
+                  label: label[language],
+                  about: description[language],
+                }))}
+                value={draft.maturity}
+                onChange={(maturity) => choose({ maturity })}
+                disabled={master}
+                hint={master ? t('profiles.form.adult') : undefined}
+                error={tried && !draft.maturity ? t('REQUIRED') : undefined}
+              />
+            )}
+          </QueryBoundary>
         </div>
         <div className={layout.pair}>
           <SelectField
@@ -153,12 +176,28 @@ export const ProfileForm = ({ start, master = false, profileId = '', saveLabel, 
             onChange={(playbackLanguage) => choose({ playbackLanguage })}
           />
         </div>
+        {offersPin && (
+          <>
+            <label className={css.switch}>
+              <input
+                type="checkbox"
+                checked={withPin}
+                onChange={(event) => setWithPin(event.target.checked)}
+              />
+              <span>
+                {t('profiles.form.withPin')}
+                <span className={text.hint}>{t('profiles.form.withPinHint')}</span>
+              </span>
+            </label>
+            {withPin && <NewPinFields form={form} />}
+          </>
+        )}
         <div className={css.actions}>
           <Button type="submit" busy={form.busy}>
             {saveLabel}
           </Button>
           <Link to="profiles" back className={buttonClass({ variant: 'outline' })}>
-            {t('profiles.cancel')}
+            {t('shell.cancel')}
           </Link>
           {apart && <span className={css.apart}>{apart}</span>}
         </div>
@@ -167,40 +206,12 @@ export const ProfileForm = ({ start, master = false, profileId = '', saveLabel, 
   );
 };
 
-const Colours = ({
-  value,
-  onChange,
-}: {
-  readonly value: ProfileColour;
-  readonly onChange: (colour: ProfileColour) => void;
-}) => {
-  const t = useT();
-  return (
-    <fieldset role="radiogroup">
-      <legend className={`${field.label} ${css.legend}`}>{t('profiles.form.colour')}</legend>
-      <div className={css.swatches}>
-        {profileColours.map((colour) => (
-          <label key={colour} className={css.swatch} style={{ background: `var(--p-${colour})` }}>
-            <input
-              type="radio"
-              name="icon"
-              value={colour}
-              aria-label={t(`profiles.colour.${colour}`)}
-              checked={colour === value}
-              onChange={() => onChange(colour)}
-            />
-            <Icon path={check} />
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-};
-
 export const ProfileFormSkeleton = () => (
   <div className={`${css.panel} ${layout.close}`}>
     <Skeleton width="30%" height="18px" />
     <Skeleton width="100%" height="52px" />
+    <Skeleton width="30%" height="18px" />
+    <Skeleton width="100%" height="124px" />
     <Skeleton width="30%" height="18px" />
     <Skeleton width="100%" height="44px" />
     <Skeleton width="30%" height="18px" />

@@ -1,27 +1,30 @@
 /** Profiles of the account. */
 import type { Profile } from '@marquee/product/contract/profiles.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { maturityLevelOf } from '@marquee/product/values/enums.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../navigation/link.tsx';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
 import { useT } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { lock } from '../../ui/icon/shell-icons.ts';
-import { plus } from '../../ui/icon/page-icons.ts';
+import { edit, plus } from '../../ui/icon/page-icons.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import text from '../../ui/text.module.css';
-import { ProfileAvatar } from './profile-avatar.tsx';
+import { maturitiesQuery, useMaturityLabel } from './maturities-query.ts';
+import { ProfileAvatar } from './avatar/profile-avatar.tsx';
+import { useProfileName } from './profile-name.ts';
 import { ProfileLimitAlert } from './profile-limit-alert.tsx';
 import { useProfiles } from './profile-queries.ts';
 import css from './profiles-page.module.css';
 
 const ProfilesPage = () => {
   const t = useT();
+  const { isLoading } = useQuery(maturitiesQuery);
   return (
     <>
-      <h1>{t('profiles.list.title')}</h1>
+      <h1>{t('shell.menu.profiles')}</h1>
       <p className={text.lead}>{t('profiles.list.lead')}</p>
-      <QueryBoundary query={useProfiles({ fresh: true })} skeleton={<ProfilesSkeleton />}>
+      <QueryBoundary query={useProfiles({ fresh: true })} waits={isLoading} skeleton={<ProfilesSkeleton />}>
         {(profiles) => <ProfileGrid profiles={profiles} />}
       </QueryBoundary>
     </>
@@ -58,20 +61,22 @@ const ProfileGrid = ({ profiles }: { readonly profiles: readonly Profile[] }) =>
 };
 
 const Card = ({
-  profile: { id, nickname, maturity, master, hasPin, icon },
+  profile: { id, nickname, maturity, master, hasPin, icon, avatar },
 }: {
   readonly profile: Profile;
 }) => {
   const t = useT();
+  const labelOf = useMaturityLabel();
+  const name = useProfileName().shownName(nickname);
   const query = { profileId: id };
   return (
     <>
       <Link to="profileEdit" query={query} className={css.edit}>
-        <ProfileAvatar nickname={nickname} colour={icon} />
+        <ProfileAvatar nickname={name} icon={icon} avatar={avatar} />
         <b>
-          <span className={text.hidden}>{t('profiles.list.edit')}</span> {nickname}
+          <span className={text.hidden}>{t('shell.edit')}</span> {name}
         </b>
-        <span className={css.maturity}>{t(`profiles.maturity.${maturityLevelOf(maturity) ?? 'adult'}`)}</span>
+        <span className={css.maturity}>{labelOf(maturity)}</span>
         {(master || hasPin) && (
           <span className={css.marks}>
             {master && <span className={`${css.mark} ${css.main}`}>{t('profiles.list.main')}</span>}
@@ -83,12 +88,16 @@ const Card = ({
             )}
           </span>
         )}
+        <span className={css.pencil} aria-hidden="true">
+          <Icon path={edit} />
+          {t('shell.edit')}
+        </span>
       </Link>
       <Link
         to="profileEditPin"
         query={query}
         className={css.pin}
-        aria-label={t(hasPin ? 'profiles.pin.changeFor' : 'profiles.pin.setFor', { nickname })}
+        aria-label={t(hasPin ? 'profiles.pin.changeFor' : 'profiles.pin.setFor', { nickname: name })}
       >
         {t(hasPin ? 'profiles.pin.change' : 'profiles.pin.set')}
       </Link>

@@ -12,12 +12,10 @@ import { Interstitial } from '../../auth/interstitial.tsx';
 import { setEmailLinkError } from '../../auth/email-link.ts';
 import { validClaims } from '../../state/token-cookies.ts';
 
-const quietly = { showLoader: false };
-
 /** Only an explicit rejection by the provider counts; on errors the session stays valid. */
 const isConfirmedByProvider = async (id: string): Promise<boolean> => {
   try {
-    await Promise.all([call(getUserIdentity, { params: { id }, ...quietly }), call(getOwnProvider, quietly)]);
+    await Promise.all([call(getUserIdentity, { params: { id } }), call(getOwnProvider)]);
     return true;
   } catch (error) {
     const code = error instanceof AppError ? error.code : 'GENERIC';
@@ -36,7 +34,9 @@ const next = async (): Promise<RouteName> => {
     setEmailLinkError('INVALID_RECONNECTION');
     return 'oneAccountError';
   }
-  const { action, gotoRoute } = useAppState.getState();
+  const { action, gotoRoute, migrationCode } = useAppState.getState();
+  // A direct account of the same person was found: it is offered before anything else.
+  if (action === 'signInDtc' && migrationCode) return 'existingServiceProvider';
   return (routeAfterSignIn(action) ?? gotoRoute) || 'checkServices';
 };
 

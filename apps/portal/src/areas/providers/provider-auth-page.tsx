@@ -1,47 +1,63 @@
 /** OpenID Connect callback: strips the response from the URL and exchanges it once for a session. */
 import { defaultBrand } from '@marquee/product/brands.ts';
 import { grantByProvider } from '@marquee/product/contract/providers.ts';
-import type { RequestBodyOf } from '@marquee/product/endpoint.ts';
+import type { ReplyOf, RequestBodyOf } from '@marquee/product/endpoint.ts';
 import { AppError } from '@marquee/product/errors.ts';
+import type { Params } from '@marquee/product/navigation/links.ts';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { trackSignInFailure, trackSignIn } from '../../analytics/sign-in-events.ts';
 import { call, log } from '../../api/client.ts';
 import { getBrand, useCurrentRoute } from '../../state/current-route.ts';
 import { navigateToRoute } from '../../navigation/link.tsx';
 import { memoizeByKey } from '../../auth/memoize-by-key.ts';
-import { useLoginState } from '../../state/app-state.ts';
+import { useAppState, useLoginState } from '../../state/app-state.ts';
 import { replaceQuery } from '../../navigation/navigate.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Interstitial } from '../../auth/interstitial.tsx';
+import { beginMigrationFlow } from '../../session/migration-flow.ts';
+import { isApiError } from '../../api/api-error.ts';
+import { useSecondStep } from '../../session/second-step-state.ts';
 import { startSession } from '../../session/session.ts';
 import { cookieTransport } from '../../session/refresh.ts';
 
 const readResponse = (): string => {
-  const { code = '', state = '', iss } = useCurrentRoute.getState().query;
-  return JSON.stringify({ code, state, iss });
+  const { code = '', state = '', iss, error } = useCurrentRoute.getState().query;
+  return JSON.stringify({ code, state, iss, error });
 };
 
 /** A reconnection starts and ends in the unbranded mode; the guard then switches to the brand. */
 const brandOfFlow = () =>
   useLoginState.getState().reconnectionProcess.initialAccountId ? defaultBrand : getBrand();
 
-const exchangeResponse = memoizeByKey(async (response: string): Promise<void> => {
+const requestTokens = async (response: string): Promise<ReplyOf<typeof grantByProvider>> => {
   try {
-    await call(grantByProvider, {
+    return await call(grantByProvider, {
       body: JSON.parse(response) as RequestBodyOf<typeof grantByProvider>,
       headers: cookieTransport,
       brand: brandOfFlow(),
-      showLoader: false,
     });
   } catch (error) {
     const code = error instanceof AppError ? error.code : 'GENERIC';
+    if (code === 'SECOND_STEP_REQUIRED') throw error;
     log('warn', code, 'provider sign-in');
     trackSignInFailure('sign_in', code);
     throw error;
   }
+};
+
+const exchangeResponse = memoizeByKey(async (response: string): Promise<void> => {
+  const { migration } = await requestTokens(response);
   startSession();
   trackSignIn('sign_in');
+  // An action in progress takes precedence over the offer.
+  if (migration && useAppState.getState().action === '') beginMigrationFlow(migration);
 });
+
+/** The error page names the provider and the reason, also after a reload. */
+const failureQuery = (error: unknown): Params => {
+  const { providerId, reason } = (error instanceof AppError && error.details) || {};
+  return typeof providerId === 'string' && typeof reason === 'string' ? { provider: providerId, reason } : {};
+};
 
 const ProviderAuthPage = () => {
   const t = useT();
@@ -49,9 +65,17 @@ const ProviderAuthPage = () => {
   useLayoutEffect(() => replaceQuery({ params: {}, query: {} }), []);
   useEffect(() => {
     let here = true;
-    const navigateAfter = (route: 'bduAuthCheck' | 'loginBDUError') => () =>
-      here ? navigateToRoute(route, { replace: true }) : undefined;
-    void exchangeResponse(response).then(navigateAfter('bduAuthCheck'), navigateAfter('loginBDUError'));
+    const navigate = (...to: Parameters<typeof navigateToRoute>) =>
+      here ? navigateToRoute(to[0], { ...to[1], replace: true }) : undefined;
+    void exchangeResponse(response).then(
+      () => navigate('bduAuthCheck'),
+      (error: unknown) => {
+        const ticket = isApiError(error, 'SECOND_STEP_REQUIRED') && error.details?.['ticket'];
+        if (typeof ticket !== 'string') return navigate('loginBDUError', { query: failureQuery(error) });
+        useSecondStep.setState({ ticket, email: '', next: 'bduAuthCheck' });
+        return navigate('loginSecondStep');
+      },
+    );
     return () => {
       here = false;
     };

@@ -1,9 +1,17 @@
-import { homeUrlOf } from '@marquee/product/brands.ts';
+import { brandOf, homeUrlOf } from '@marquee/product/brands.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { useLoginState } from '../../state/app-state.ts';
 import { setLanguage } from '../../navigation/set-language.ts';
-import { login, openPortal, reply, serve, resetPortal, waitUntil } from '../../testing/render-portal.tsx';
+import {
+  app,
+  login,
+  openPortal,
+  reply,
+  serve,
+  resetPortal,
+  waitUntil,
+} from '../../testing/render-portal.tsx';
 
 const list = 'GET /api/bdu/v2.2/provider-list';
 const providerOf = (id: string, displayName: string) => ({
@@ -33,7 +41,7 @@ it('[ROUTE-LOGIN-10] /login/bdu shows the providers of the brand, each with a li
   const sent = serve(answers);
   expect(await openPortal('/login/bdu?service=crave&lang=en')).toBe('loginBDU');
   await expect
-    .element(page.getByRole('heading', { level: 1, name: 'Who is your TV provider?' }))
+    .element(page.getByRole('heading', { level: 1, name: 'Choose your TV provider' }))
     .toBeVisible();
   const prairie = page.getByRole('link', { name: 'Prairie Fibre' });
   await expect
@@ -50,16 +58,43 @@ it('[ROUTE-LOGIN-10] /login/bdu shows the providers of the brand, each with a li
   expect(login().reconnectionProcess).toEqual({});
 });
 
+it('[B15] [H] logos are drawn, with initials where there is none or it does not load; one that is down says so and stays a link', async () => {
+  const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
+  const [first, second, third] = providers;
+  const shown = [
+    { ...first, logo: pixel },
+    { ...second, logo: 'data:image/png;base64,broken' },
+    { ...third, available: false },
+  ];
+  serve({ [list]: () => reply(200, { providers: shown }) });
+  await openPortal('/login/bdu?service=crave&lang=en');
+  const link = (name: RegExp) => page.getByRole('link', { name });
+  await expect.element(link(/Prairie/)).toMatchTextContent(/^Prairie Fibre$/);
+  expect(
+    link(/Prairie/)
+      .element()
+      .querySelector('img')
+      ?.getAttribute('src'),
+  ).toBe(pixel);
+  await expect.element(link(/Laurentides/)).toMatchTextContent(/^LTLaurentides Télé$/);
+  await expect.element(link(/Harbour/)).toMatchTextContent(/^HTHarbour TVNot available right now$/);
+  await expect.element(link(/Harbour/)).toHaveAttribute('href', expect.stringContaining('harbour-tv'));
+  await setLanguage('fr');
+  await expect.element(link(/Harbour/)).toMatchTextContent(/Indisponible pour le moment$/);
+});
+
 it('the search narrows the list, announces the number of results, and keeps its text in the other language', async () => {
   const sent = serve(answers);
   await openPortal('/login/bdu?service=crave&lang=en');
-  const field = page.getByRole('searchbox', { name: 'Find a provider' });
+  const field = page.getByRole('searchbox', { name: 'Search providers' });
   await field.fill('TELE');
   expect(names()).toEqual(['Laurentides Télé']);
   await expect.element(page.getByText('1 provider found')).toHaveRole('status');
 
   await setLanguage('fr');
-  await expect.element(page.getByRole('searchbox', { name: 'Chercher un fournisseur' })).toHaveValue('TELE');
+  await expect
+    .element(page.getByRole('searchbox', { name: 'Rechercher un fournisseur' }))
+    .toHaveValue('TELE');
   expect(names()).toEqual(['Laurentides Télé']);
   await expect
     .element(page.getByRole('link', { name: 'Laurentides Télé' }))
@@ -72,7 +107,7 @@ it('the search narrows the list, announces the number of results, and keeps its 
 
   await page.getByRole('searchbox').fill('zzz');
   await expect.element(page.getByText('Aucun fournisseur trouvé')).toHaveRole('status');
-  await expect.element(page.getByText('Aucun fournisseur ne porte ce nom')).toBeVisible();
+  await expect.element(page.getByText('Aucun résultat')).toBeVisible();
   await page.getByRole('button', { name: 'Voir tous les fournisseurs' }).click();
   expect(names()).toHaveLength(3);
   await expect.element(page.getByRole('searchbox')).toHaveFocus();
@@ -90,18 +125,21 @@ it('a list that fails to load shows an error, and can be retried', async () => {
   await expect.element(page.getByRole('link', { name: 'Retour' })).not.toBeInTheDocument();
 });
 
-it('[finding F10] a brand with providers as its only sign-in says that none is available, in both languages, and links to its site', async () => {
+it('[finding F10] a brand with providers as its only sign-in says that none is available, in both languages, and links to support and to its site', async () => {
   serve({ [list]: () => reply(200, { providers: [] }) });
   await openPortal('/login/bdu?service=noovo&lang=en');
   await expect
     .element(page.getByRole('heading', { level: 1, name: 'No TV providers available' }))
     .toBeVisible();
   await expect
-    .element(page.getByText('Signing in with a TV provider isn’t possible right now. Check back later.'))
+    .element(page.getByText('You can’t sign in with a TV provider right now. Check back later.'))
     .toBeVisible();
   await expect
     .element(page.getByRole('main').getByRole('link', { name: /^Back to / }))
     .toHaveAttribute('href', homeUrlOf('noovo', 'en'));
+  await expect
+    .element(page.getByRole('main').getByRole('link', { name: 'Contact support' }))
+    .toHaveAttribute('href', brandOf('noovo').supportUrl.en);
   await expect.element(page.getByRole('searchbox')).not.toBeInTheDocument();
 
   await setLanguage('fr');
@@ -122,4 +160,21 @@ it('an empty list offers the other sign-in method, where the brand has one', asy
 it('[FLAG-03] a brand without TV providers has no list', async () => {
   serve(answers);
   expect(await openPortal('/login/bdu?service=bellmedia&lang=en')).not.toBe('loginBDU');
+});
+
+it('[B16] In the short-code flow the provider list is remembered: the next visit to activate starts there', async () => {
+  serve(answers);
+  await openPortal('/activate?service=crave');
+  expect(document.body.dataset['route']).toBe('loginIndex');
+  await openPortal('/login/bdu');
+  await waitUntil(() => expect(app().bduLoginWithShortcode).toBe(true));
+  expect(await openPortal('/activate')).toBe('loginBDU');
+  await page.getByRole('link', { name: 'Back' }).click();
+  await waitUntil(() => expect(app().bduLoginWithShortcode).toBe(false));
+});
+
+it('[B16] Outside the short-code flow nothing is remembered', async () => {
+  serve(answers);
+  await openPortal('/login/bdu?service=crave');
+  expect(app().bduLoginWithShortcode).toBe(false);
 });

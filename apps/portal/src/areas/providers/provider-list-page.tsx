@@ -2,10 +2,12 @@
 import { brandOf, homeUrlOf } from '@marquee/product/brands.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { ProviderSignOutNotice } from '../../auth/provider/provider-sign-out.tsx';
 import { BackLink } from '../../navigation/back-link.tsx';
 import { useBrand, useHasFeature } from '../../state/current-route.ts';
 import { Link } from '../../navigation/link.tsx';
-import { useLoginState } from '../../state/app-state.ts';
+import { clearAppState, patchAppState, useAppState, useLoginState } from '../../state/app-state.ts';
+import { baseActionOf } from '@marquee/product/navigation/actions.ts';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { config } from '../../config/startup-config.ts';
@@ -20,7 +22,7 @@ import { LogoList } from '../../ui/illustration/logo-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import text from '../../ui/text.module.css';
 import css from './provider-list-page.module.css';
-import { providersQuery, type TvProvider, authorizeUrl } from './provider-queries.ts';
+import { providersQuery, type TvProvider, authorizeUrl } from '../../auth/provider/providers-query.ts';
 
 const ProviderListPage = () => {
   const t = useT();
@@ -32,20 +34,28 @@ const ProviderListPage = () => {
   // Choosing a provider ends a reconnection.
   useEffect(() => {
     useLoginState.setState({ reconnectionProcess: {} });
+    const { action } = useAppState.getState();
+    if (action !== '' && baseActionOf(action).startsWith('shortcode'))
+      patchAppState({ bduLoginWithShortcode: true });
   }, []);
+  const chooseEmail = () => clearAppState('bduLoginWithShortcode');
 
   if (query.data?.length === 0) return <NoProviders />;
   return (
     <>
-      {has('dtcLogin') && <BackLink to="login" />}
+      {has('dtcLogin') && <BackLink to="login" onClick={chooseEmail} />}
       <h1>{t('providers.list.title')}</h1>
       <p className={text.lead}>{t('providers.list.lead')}</p>
+      <ProviderSignOutNotice />
       <QueryBoundary query={query} skeleton={<ProviderListSkeleton />}>
         {(providers) => <Choice providers={providers} />}
       </QueryBoundary>
       {has('dtcLogin') && (
         <p className={`${text.foot} ${text.center}`}>
-          {t('providers.list.missing')} <Link to="loginDTC">{t('providers.list.email')}</Link>
+          {t('providers.list.missing')}{' '}
+          <Link to="loginDTC" onClick={chooseEmail}>
+            {t('providers.list.email')}
+          </Link>
         </p>
       )}
     </>
@@ -95,6 +105,7 @@ const Choice = ({ providers }: { readonly providers: readonly TvProvider[] }) =>
             name: one.displayName,
             logo: one.logo,
             href: authorizeUrl(one, language),
+            note: one.available === false ? t('providers.list.unavailable') : undefined,
           }))}
         />
       ) : (
@@ -112,7 +123,7 @@ const Choice = ({ providers }: { readonly providers: readonly TvProvider[] }) =>
   );
 };
 
-/** No provider is configured; without another sign-in method, link to the brand's site. */
+/** No provider is configured; without another sign-in method, link to support and to the brand's site. */
 const NoProviders = () => {
   const t = useT();
   const has = useHasFeature();
@@ -132,11 +143,16 @@ const NoProviders = () => {
             {t('providers.list.email')}
           </Link>
         ) : (
-          home && (
-            <a href={home} className={buttonClass({ variant: 'outline', wide: true })}>
-              {t('shell.header.back', { brand: brandOf(brand).name[language] })}
+          <>
+            <a href={brandOf(brand).supportUrl[language]} className={buttonClass({ wide: true })}>
+              {t('shell.error.support')}
             </a>
-          )
+            {home && (
+              <a href={home} className={buttonClass({ variant: 'outline', wide: true })}>
+                {t('shell.header.back', { brand: brandOf(brand).name[language] })}
+              </a>
+            )}
+          </>
         )}
       </div>
     </div>

@@ -39,6 +39,10 @@ const vouched = {
   [own]: () =>
     reply(200, { providerId: prairie.id, displayName: prairie.displayName, url: '/x', linked: true }),
 };
+const providerLogout = {
+  continueAt: 'https://account.example/api/bdu/v1/logout?ticket=t-1',
+  provider: { displayName: 'Prairie Fibre', url: 'https://tv.example/' },
+};
 const token = { access_token: '', expires_in: 600, token_type: 'bearer' };
 const callsOf = (sent: readonly SentRequest[], call: string) => sent.filter((one) => one.call === call);
 const events = () => window.dataLayer?.map(({ event }) => event) ?? [];
@@ -63,7 +67,7 @@ describe('bduAuth', () => {
     });
     left.mockImplementation(() => void (transition = document.body.dataset['transition']));
     await openPortal('/login/bdu/auth?code=c-1&state=s-1&iss=https://tv.example&service=crave&lang=en');
-    await expect.element(page.getByRole('heading', { level: 1, name: 'Signing in' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Signing you in…' })).toBeVisible();
     expect(path()).toBe('/login/bdu/auth');
     answer();
     await waitUntil(() => expect(left).toHaveBeenCalledOnce());
@@ -82,16 +86,45 @@ describe('bduAuth', () => {
 
   it.each([
     ['a refused code', '/login/bdu/auth?code=c-2&state=s-2&service=crave&lang=fr', ['sign_in_failed']],
-    ['an answer without a code', '/login/bdu/auth?error=access_denied&state=s-3&service=crave&lang=fr', []],
+    [
+      'an error of the provider',
+      '/login/bdu/auth?error=access_denied&state=s-3&service=crave&lang=fr',
+      ['sign_in_failed'],
+    ],
+    ['an answer without code and error', '/login/bdu/auth?state=s-3&service=crave&lang=fr', []],
   ])('[ERR-41] [ROUTE-LOGIN-13] %s leads to the error page', async (_, address, expectedEvents) => {
     serve({ [grant]: () => reply(400, { code: 'BDU_LOGIN_FAILED' }) });
     await openPortal(address);
     await waitForRoute('loginBDUError');
     await expect
       .element(page.getByRole('alert'))
-      .toHaveTextContent("Nous n'avons pas pu vous connecter avec votre fournisseur télé.");
+      .toMatchTextContent('Nous n’avons pas pu vous connecter avec votre fournisseur télé.');
     expect(location.search).not.toContain('s-');
     expect(events().filter((event) => event.startsWith('sign_in'))).toEqual(expectedEvents);
+  });
+});
+
+describe('an error of the provider', () => {
+  it('[UX-17] is exchanged for its name and the reason, which stay in the address', async () => {
+    const sent = serve({
+      [list]: () => reply(200, { providers: [prairie] }),
+      [grant]: () =>
+        reply(401, { code: 'BDU_LOGIN_FAILED', details: { providerId: prairie.id, reason: 'denied' } }),
+    });
+    await openPortal('/login/bdu/auth?error=access_denied&state=s-4&service=crave&lang=en');
+    await waitForRoute('loginBDUError');
+    await expect
+      .element(page.getByRole('heading', { name: 'Prairie Fibre didn’t approve your sign-in' }))
+      .toBeVisible();
+    expect(JSON.parse(callsOf(sent, grant)[0]!.body)).toEqual({
+      code: '',
+      state: 's-4',
+      error: 'access_denied',
+    });
+    expect(Object.fromEntries(new URLSearchParams(location.search))).toMatchObject({
+      provider: prairie.id,
+      reason: 'denied',
+    });
   });
 });
 
@@ -104,7 +137,7 @@ describe('bduAuthCheck', () => {
     serve({ ...vouched, [own]: () => answered.then(vouched[own]) });
     patchAppState({ gotoRoute: 'settingsDevices' });
     expect(await openPortal('/login/bdu/auth-check?service=crave&lang=fr')).toBe('bduAuthCheck');
-    await expect.element(page.getByRole('heading', { level: 1, name: 'Connexion en cours' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Connexion en cours…' })).toBeVisible();
     answer();
     await waitForRoute('settingsDevices');
   });
@@ -179,7 +212,7 @@ describe('reconnectBdu', () => {
     });
     signInAs('dtc', 'crave', { user_name: 'alex@demo.test' });
     await openPortal('/reconnectBdu?magicLink=m-22&service=crave&lang=en');
-    await expect.element(page.getByRole('heading', { name: 'Change to another account?' })).toHaveFocus();
+    await expect.element(page.getByRole('heading', { name: 'Switch accounts?' })).toHaveFocus();
     expect(left).not.toHaveBeenCalled();
   });
 
@@ -213,17 +246,53 @@ describe('reconnectBdu', () => {
 
 describe('accountLogoutBdu', () => {
   it('[ROUTE-ACC-51] /logout/bdu signs out here, then at the provider', async () => {
-    const sent = serve({ [logout]: () => reply(204) });
+    const sent = serve({ [logout]: () => reply(200, providerLogout) });
     signInAs('bdu', 'crave', { bdu_provider: prairie.id });
     await openPortal('/logout/bdu?service=crave');
     await waitUntil(() =>
-      expect(left).toHaveBeenCalledExactlyOnceWith(
-        '/api/bdu/v1/logout?providerId=prairie-fibre&brand=crave',
-        { replace: true },
-      ),
+      expect(left).toHaveBeenCalledExactlyOnceWith(providerLogout.continueAt, { replace: true }),
     );
     expect(callsOf(sent, logout)).toHaveLength(1);
     expect(document.cookie).toBe('');
+  });
+
+  it('[A-73] [B5] the menu’s Logout of a provider customer does the same; a direct customer ends at the sign-in page', async () => {
+    serve({ [logout]: () => reply(200, providerLogout) });
+    signInAs('bdu', 'crave', { bdu_provider: prairie.id });
+    await openPortal('/account/logout?service=crave');
+    await waitUntil(() =>
+      expect(left).toHaveBeenCalledExactlyOnceWith(providerLogout.continueAt, { replace: true }),
+    );
+    resetPortal();
+    left.mockClear();
+    serve({ [logout]: () => reply(204) });
+    signInAs('dtc', 'crave');
+    await openPortal('/account/logout?service=crave');
+    await waitForRoute('loginIndex');
+    expect(left).not.toHaveBeenCalled();
+  });
+
+  it('[A-73] where the provider could not be asked, the sign-in page says so once, with its address; a URL alone says nothing', async () => {
+    serve({ [logout]: () => reply(200, providerLogout) });
+    signInAs('bdu', 'crave', { bdu_provider: prairie.id });
+    await openPortal('/account/logout?service=crave');
+    await waitUntil(() => expect(left).toHaveBeenCalledOnce());
+    await openPortal('/login?service=crave&signedOut=here&lang=en');
+    await expect.element(page.getByText('You may still be signed in to Prairie Fibre.')).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: 'Go to Prairie Fibre to sign out' }))
+      .toHaveAttribute('href', providerLogout.provider.url);
+    expect(path()).not.toContain('signedOut');
+    await openPortal('/login?service=crave&signedOut=here&lang=en');
+    await expect.element(page.getByText(/still be signed in/)).not.toBeInTheDocument();
+  });
+
+  it('[A-73] back from the provider, the sign-in page has neither notice nor state in its address', async () => {
+    serve({});
+    await openPortal('/login?service=crave&state=t-1&lang=en');
+    await waitForRoute('loginIndex');
+    expect(path()).not.toContain('state');
+    await expect.element(page.getByText(/still be signed in/)).not.toBeInTheDocument();
   });
 
   it.each([

@@ -15,12 +15,12 @@ import { Interstitial } from '../../auth/interstitial.tsx';
 import { MagicLinkSignIn } from '../../auth/magic-link-sign-in.tsx';
 import { queryClient } from '../../api/query-client.ts';
 import { validClaims } from '../../state/token-cookies.ts';
-import { providersQuery, authorizeUrl } from './provider-queries.ts';
+import { providersQuery, authorizeUrl } from '../../auth/provider/providers-query.ts';
 
 const ownProvider = async (): Promise<string | undefined> => {
   if (!validClaims()) return undefined;
   try {
-    return (await call(getOwnProvider, { showLoader: false })).providerId;
+    return (await call(getOwnProvider)).providerId;
   } catch (error) {
     if (isApiError(error, 'NO_PROVIDER')) return undefined;
     throw error;

@@ -1,5 +1,5 @@
 import type { Recommendations } from '@marquee/product/values/recommendations-query.ts';
-import { recommendedTitles, titleOf } from '@marquee/product/values/titles.ts';
+import { recommendedTitles, titleKinds, titleOf, titles } from '@marquee/product/values/titles.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { setLanguage } from '../../navigation/set-language.ts';
@@ -14,6 +14,7 @@ import {
   waitUntil,
 } from '../../testing/render-portal.tsx';
 import { button, heading } from '../../testing/queries-by-role.ts';
+import { posterSceneOf } from './poster-scenes.ts';
 
 const ask = 'POST /api/graphql';
 const ferry = 'PUT /api/watchlist/v1/items/the-last-ferry';
@@ -53,10 +54,8 @@ describe('fomoRecommendations', () => {
     expect(await openPortal('/recommendations?service=crave')).toBe('fomoRecommendations');
     await expect.element(heading('Recommendations')).toBeVisible();
     await expect.element(page.getByText('6 titles · 1 on your list')).toBeVisible();
-    await expect
-      .element(card('Third Period').getByText('Series · 2025 · episodes of 60 minutes'))
-      .toBeVisible();
-    await expect.element(card('Saturday on Ice').getByText('Sports · 2026 · 170 minutes')).toBeVisible();
+    await expect.element(card('Third Period').getByText('Series · 2025 · 60-minute episodes')).toBeVisible();
+    await expect.element(card('Saturday on Ice').getByText('Sports · 2026 · 170\u00A0minutes')).toBeVisible();
     await expect
       .element(card('Saturday on Ice').getByText(titleOf('saturday-on-ice')!.says.en))
       .toBeVisible();
@@ -91,6 +90,13 @@ describe('fomoRecommendations', () => {
     expect(pictures()).toEqual(first);
   });
 
+  it('[UX-34] no two titles show the same picture, and a title of a newer server is drawn by its kind', () => {
+    const scenes = titles.map(({ id, kind }) => posterSceneOf(id, kind));
+    expect(scenes.filter(({ subject }) => subject === undefined)).toEqual([]);
+    expect(new Set(scenes.map(({ subject }) => subject)).size).toBe(titles.length);
+    for (const kind of titleKinds) expect(posterSceneOf('a-new-one', kind).subject).toBeUndefined();
+  });
+
   it('adding to the watchlist shows at once, is sent once, is announced, and can be undone', async () => {
     let release = (): void => {};
     const waiting = new Promise<void>((resolve) => {
@@ -109,11 +115,11 @@ describe('fomoRecommendations', () => {
     await expect.element(page.getByText('20 titles · 1 on your list')).toBeVisible();
     await button('Remove from my list: The Last Ferry').click({ force: true });
     release();
-    await expect.element(page.getByText('“The Last Ferry” is on your list.')).toBeVisible();
+    await expect.element(page.getByText('“The Last Ferry” added to your list.')).toBeVisible();
     expect([callsTo(sent, ferry).length, callsTo(sent, noFerry).length]).toEqual([1, 0]);
 
     await button('Remove from my list: The Last Ferry').click();
-    await expect.element(page.getByText('“The Last Ferry” is off your list.')).toBeVisible();
+    await expect.element(page.getByText('“The Last Ferry” removed from your list.')).toBeVisible();
     await expect.element(page.getByText('20 titles · none on your list yet')).toBeVisible();
     await expect.element(button('Add to my list: The Last Ferry')).toHaveFocus();
     expect([callsTo(sent, noFerry).length, callsTo(sent, ask).length]).toEqual([1, 1]);
@@ -161,7 +167,7 @@ describe('fomoRecommendations', () => {
   it('while it loads, skeletons have the same size', async () => {
     serve({ [ask]: () => new Promise(() => {}) });
     await openPortal('/recommendations?service=crave');
-    await expect.element(page.getByText('One moment')).toBeInTheDocument();
+    await expect.element(page.getByText('Loading…')).toBeInTheDocument();
     expect(document.querySelectorAll('main li').length).toBeGreaterThan(3);
   });
 });
@@ -170,12 +176,12 @@ describe('no recommendations', () => {
   it('shows the plans where the brand has some, in both languages', async () => {
     serve({ [ask]: answer([]) });
     await openPortal('/recommendations?service=crave');
-    await expect.element(heading('Nothing to recommend yet', 2)).toBeVisible();
+    await expect.element(heading('No recommendations yet', 2)).toBeVisible();
     await expect
-      .element(page.getByRole('link', { name: 'See the plans' }))
+      .element(page.getByRole('link', { name: 'See plans' }))
       .toHaveAttribute('href', '/purchase/products');
     await setLanguage('fr');
-    await expect.element(heading('Rien à recommander pour l’instant', 2)).toBeVisible();
+    await expect.element(heading('Aucune recommandation pour l’instant', 2)).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Voir les forfaits' })).toBeVisible();
   });
 
@@ -190,7 +196,7 @@ describe('no recommendations', () => {
     await expect
       .element(page.getByRole('link', { name: 'Go to my account' }))
       .toHaveAttribute('href', '/account/manage');
-    await expect.element(page.getByRole('link', { name: 'See the plans' })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('link', { name: 'See plans' })).not.toBeInTheDocument();
   });
 });
 

@@ -88,7 +88,7 @@ const NoRecommendations = () => {
             to={sells ? 'purchaseProducts' : 'manageAccount'}
             className={buttonClass({ variant: sells ? 'primary' : 'outline' })}
           >
-            {t(sells ? 'recommendations.none.plans' : 'recommendations.none.account')}
+            {t(sells ? 'shell.seePlans' : 'shell.toAccount')}
           </Link>
         </div>
       </EmptyState>

@@ -19,7 +19,6 @@ export const recommendedTitlesQuery = (brand: BrandId | null, lang: Language) =>
     queryFn: async () => {
       const { data, errors } = await call(askGraphql, {
         body: { query: recommendationsQuery, variables: { brand, lang } },
-        showLoader: false,
       });
       // GraphQL responds 200 to errors too.
       return data ? (data as unknown as Recommendations) : fail(codeOfReply(0, errors?.[0]?.extensions.code));
@@ -37,10 +36,8 @@ const show = (id: string, isWanted: boolean): void => {
 /** Optimistic update, rolled back on error. */
 export const toggleWatchlist = async (id: string, isWanted: boolean): Promise<void> => {
   show(id, isWanted);
-  await call(isWanted ? addToWatchlist : removeFromWatchlist, { params: { id }, showLoader: false }).catch(
-    (error: unknown) => {
-      show(id, !isWanted);
-      throw error;
-    },
-  );
+  await call(isWanted ? addToWatchlist : removeFromWatchlist, { params: { id } }).catch((error: unknown) => {
+    show(id, !isWanted);
+    throw error;
+  });
 };

@@ -59,9 +59,13 @@ const WatchlistButton = ({ title: { id, title }, isWanted }: Pick<Props, 'title'
     setBusy(true);
     try {
       await toggleWatchlist(id, !isWanted);
-      showToast('floating', isWanted ? 'recommendations.wish.removed' : 'recommendations.wish.added', {
-        title,
-      });
+      showToast(
+        'floating',
+        isWanted ? 'recommendations.watchlist.removed' : 'recommendations.watchlist.added',
+        {
+          title,
+        },
+      );
     } catch (error) {
       const { code } = toApiError(error);
       // An expired session shows its own modal.
@@ -76,13 +80,13 @@ const WatchlistButton = ({ title: { id, title }, isWanted }: Pick<Props, 'title'
       small
       icon={isWanted ? check : plus}
       busy={busy}
-      aria-label={t(`recommendations.wish.${act}Named`, { title })}
+      aria-label={t(`recommendations.watchlist.${act}Named`, { title })}
       // The second click of a double click would undo the first.
       onClick={({ detail }) => {
         if (detail < 2) void change();
       }}
     >
-      {t(`recommendations.wish.${act}`)}
+      {t(`recommendations.watchlist.${act}`)}
     </Button>
   );
 };

@@ -2,6 +2,7 @@ import { rates } from '@marquee/product/rate-limits.ts';
 import { normalize } from '@marquee/product/values/fields.ts';
 import { useState } from 'react';
 import { useHasFeature } from '../../state/current-route.ts';
+import { BackLink } from '../../navigation/back-link.tsx';
 import { Link } from '../../navigation/link.tsx';
 import { useAppState } from '../../state/app-state.ts';
 import { FormField } from '../../forms/form-field.tsx';
@@ -30,6 +31,7 @@ const RedeemPage = () => {
   const { isBdu } = useSession();
   return (
     <>
+      <BackLink to="manageAccount" clearsAction />
       <h1>{t('redeem.enter.title')}</h1>
       <p className={text.lead}>{t('redeem.enter.lead')}</p>
       {isBdu ? (

@@ -73,9 +73,9 @@ describe('redeem', () => {
     expect(JSON.parse(asked!.body)).toEqual({ code: 'GIFT-DEMO-25', brand: 'crave' });
     await expect.element(heading('Code redeemed')).toBeVisible();
     // A balance restricted to another brand is not counted.
-    await expect.element(page.getByText(/Your gift balance is now \$40\.30/)).toBeVisible();
+    await expect.element(page.getByText(/Your gift balance is \$40\.30/)).toBeVisible();
     await expect.element(page.getByText('Order MQ-7')).toBeVisible();
-    await expect.element(link('See the plans')).toHaveAttribute('href', '/purchase/products');
+    await expect.element(link('See plans')).toHaveAttribute('href', '/purchase/products');
     expect(redeem()).toMatchObject({ redeem: {}, order: { orderNumber: 'MQ-7', kind: 'GIFT' } });
     expect(app().action).toBe('');
   });
@@ -85,13 +85,13 @@ describe('redeem', () => {
     await openPortal('/redeem?service=crave&lang=fr');
     await expect.element(heading('Utiliser un code')).toBeVisible();
     await code().fill('welcome50');
-    await button('Vérifier ce code').click();
+    await button('Vérifier le code').click();
     await waitForRoute('redeemValid');
     await expect.element(page.getByText('50 % de rabais').first()).toBeVisible();
-    await expect.element(page.getByText(/Seulement pour Crave Total\./)).toBeVisible();
-    await button('Le garder pour mon prochain achat').click();
+    await expect.element(page.getByText(/Valide pour Crave Total seulement\./)).toBeVisible();
+    await button('Garder pour mon prochain achat').click();
     await waitForRoute('redeemSuccess');
-    await expect.element(page.getByText('Un rabais de 50 % attend votre prochain achat.')).toBeVisible();
+    await expect.element(page.getByText('50\u00A0% de rabais sur votre prochain achat.')).toBeVisible();
   });
 
   it('A code in the URL is prefilled, and stripped from the URL', async () => {
@@ -117,24 +117,24 @@ describe('redeem', () => {
     let answer = () => reply(404, { code: 'CODE_INVALID' });
     serve({ ...replies, [checkIt]: () => answer() });
     await openPortal('/redeem?service=crave');
-    await button('Check this code').click();
+    await button('Check code').click();
     await expect.element(code()).toHaveAccessibleDescription('Required');
     await code().fill('GIFT-DEMO-25');
-    await button('Check this code').click();
+    await button('Check code').click();
     await expect.element(code()).toHaveAccessibleDescription('This code is invalid, used or expired.');
     await expect.element(code()).toHaveFocus();
     await setLanguage('fr');
     await expect.element(code()).toHaveAccessibleDescription('Ce code est invalide, utilisé ou expiré.');
     await expect.element(code()).toHaveValue('GIFT-DEMO-25');
     answer = () => reply(429, { code: 'TOO_MANY_REQUESTS' });
-    await button('Vérifier ce code').click();
+    await button('Vérifier le code').click();
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent(
-        `Trop de demandes. Veuillez réessayer plus tard. Vous pouvez essayer ${rates.redeem.refuse} codes par heure.`,
+        `Trop de demandes. Veuillez réessayer plus tard. Jusqu’à ${rates.redeem.refuse} essais par heure.`,
       );
     answer = () => reply(200, gift);
-    await button('Vérifier ce code').click();
+    await button('Vérifier le code').click();
     await waitForRoute('redeemValid');
   });
 
@@ -142,7 +142,7 @@ describe('redeem', () => {
     let answer = () => reply(503);
     const sent = serve({ ...replies, [use]: () => answer() });
     await openPortal('/redeem?service=crave&code=GIFT-DEMO-25');
-    await button('Check this code').click();
+    await button('Check code').click();
     await waitForRoute('redeemValid');
     await button('Add $25.00 to my account').click();
     await expect.element(page.getByRole('alert')).toMatchTextContent(/not available/);
@@ -152,7 +152,7 @@ describe('redeem', () => {
     const keys = callsTo(sent, use).map(({ headers }) => headers.get('idempotency-key'));
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
-    await link('Use another code').click();
+    await link('Use a different code').click();
     await waitForRoute('redeem');
     await expect.element(code()).toHaveValue('');
   });
@@ -161,7 +161,17 @@ describe('redeem', () => {
     serve(replies);
     signInAs('bdu', 'crave');
     await openPortal('/redeem?service=crave');
-    await expect.element(page.getByText('Your TV provider manages this part of your account.')).toBeVisible();
+    await expect.element(page.getByText('Your TV provider manages this.')).toBeVisible();
     await expect.element(code()).not.toBeInTheDocument();
   });
+});
+
+it('[SHELL-MOD-09] The back link of redeem clears the pending action: checkServices does not return to redeem', async () => {
+  serve({ 'GET /api/account/v1.1/': () => reply(200, someAccount()) });
+  signInAs('dtc', 'crave');
+  await openPortal('/redeem?service=crave');
+  expect(app().action).toBe('redeem-code');
+  await page.getByRole('link', { name: 'Back' }).click();
+  await waitForRoute('manageAccount');
+  expect(app().action).toBe('');
 });

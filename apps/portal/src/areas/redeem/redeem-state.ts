@@ -38,7 +38,6 @@ export const spendableBalance = (balances: RedeemedCode['balances'], brand: Bran
 export const lookUpCode = async (code: string): Promise<void> => {
   const found = await call(checkCode, {
     body: { code, brand: getBrand() },
-    showLoader: false,
   });
   useRedeemState.setState({ redeem: { ...found, key: crypto.randomUUID() } });
   clearAppState('code');
@@ -49,7 +48,6 @@ export const redeem = async ({ code, key, kind, value }: CheckedCode): Promise<v
   const order = await call(redeemCode, {
     body: { code, brand: getBrand() },
     headers: { 'idempotency-key': key },
-    showLoader: false,
   });
   useRedeemState.setState({ order: { ...order, kind, value } });
   if (useAppState.getState().action === 'redeem-code') clearAppState('action');

@@ -19,13 +19,13 @@ const RedeemSuccessPage = () => {
       {redeemed?.kind === 'PROMO' && <PromoWords percent={redeemed.value} />}
       <div className={layout.stack}>
         <Link to="purchaseProducts" className={buttonClass({ wide: true })}>
-          {t('redeem.success.plans')}
+          {t('shell.seePlans')}
         </Link>
         <Link to="manageAccount" className={buttonClass({ variant: 'outline', wide: true })}>
-          {t('redeem.success.account')}
+          {t('shell.toAccount')}
         </Link>
       </div>
-      {redeemed && <p className={text.foot}>{t('redeem.success.order', { order: redeemed.orderNumber })}</p>}
+      {redeemed && <p className={text.foot}>{t('shell.order', { order: redeemed.orderNumber })}</p>}
     </div>
   );
 };

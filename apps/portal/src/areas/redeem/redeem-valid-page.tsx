@@ -70,7 +70,7 @@ const Valid = ({ found }: { readonly found: CheckedCode }) => {
       </InlineAlert>
       <dl className={panel.panel}>
         <div className={panel.row}>
-          <dt className={panel.key}>{t('redeem.valid.code')}</dt>
+          <dt className={panel.key}>{t('fields.redeemCode.label')}</dt>
           <dd className={panel.value}>{code}</dd>
           <dd className={panel.key}>{description[language]}</dd>
         </div>

@@ -49,7 +49,7 @@ const CookiesBlockedPage = ({ variant }: Props) => {
         ))}
       </div>
       <Button wide icon={refresh} onClick={() => location.reload()}>
-        {t('support.cookies.again')}
+        {t('shell.tryAgain')}
       </Button>
       <p className={`${text.hint} ${text.center} ${css.elsewhere}`}>{t('support.cookies.elsewhere')}</p>
     </div>

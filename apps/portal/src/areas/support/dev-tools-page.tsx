@@ -2,18 +2,19 @@
 import { brandIds, brandOf } from '@marquee/product/brands.ts';
 import { featureFlagNames } from '@marquee/product/features.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
-import {
-  customerKinds,
-  demoCustomers,
-  demoEmailOf,
-  demoPassword,
-} from '@marquee/product/values/demo-customers.ts';
+import { demoCustomers, demoEmailOf, demoPassword } from '@marquee/product/values/demo/demo-customers.ts';
+import { demoSignInParams } from '@marquee/product/demo-stories.ts';
 import type { ReactNode } from 'react';
 import { Link } from '../../navigation/link.tsx';
 import { trace } from '../../navigation/navigation-trace.ts';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { config, featureFlagsFor } from '../../config/startup-config.ts';
+import { useCurrentRoute } from '../../state/current-route.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import text from '../../ui/text.module.css';
+import { CopyButton } from './copy-button.tsx';
+import { demoSignInOf, passwordCustomers } from './demo-sign-in.ts';
+import { DemoSignInProgress } from './demo-sign-in-progress.tsx';
 import css from './dev-tools-page.module.css';
 
 const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
@@ -55,9 +56,9 @@ const Brands = () => {
       <table>
         <thead>
           <tr>
-            <th scope="col">{t('support.devTools.brand')}</th>
+            <th scope="col">{t('shell.brand')}</th>
             <th scope="col">{t('support.devTools.theme')}</th>
-            <th scope="col">{t('support.devTools.language')}</th>
+            <th scope="col">{t('shell.language')}</th>
             <th scope="col">{t('support.devTools.signIn')}</th>
           </tr>
         </thead>
@@ -83,23 +84,34 @@ const Brands = () => {
 const Customers = () => {
   const t = useT();
   const language = useLanguage();
-  const kinds = customerKinds.filter((kind) => demoCustomers[kind].bduProvider === undefined);
   return (
     <>
-      <p className={text.hint}>{t('support.devTools.password', { password: demoPassword })}</p>
-      <div className={css.scroll} role="region" aria-label={t('support.devTools.customers')}>
-        <table>
-          <tbody>
-            {kinds.map((kind) => (
-              <tr key={kind}>
-                <th scope="row">{demoEmailOf(kind)}</th>
-                <td>{demoCustomers[kind].brand}</td>
-                <td>{demoCustomers[kind].says[language]}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      <div className={css.password}>
+        <p className={text.hint}>{t('support.devTools.password', { password: demoPassword })}</p>
+        <CopyButton value={demoPassword} label={demoPassword} />
       </div>
+      <ul className={css.customers}>
+        {passwordCustomers.map((kind) => {
+          const { brand, says } = demoCustomers[kind];
+          return (
+            <li key={kind}>
+              <span className={css.who}>
+                <b>{demoEmailOf(kind)}</b>
+                <span className={text.hint}>
+                  {brandOf(brand).name[language]} · {says[language]}
+                </span>
+              </span>
+              <Link
+                to="devTools"
+                query={{ service: brand, [demoSignInParams.customer]: kind }}
+                className={buttonClass({ variant: 'outline', small: true })}
+              >
+                <span>{t('support.devTools.signInAs', { name: kind })}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
     </>
   );
 };
@@ -112,7 +124,7 @@ const FeatureMatrix = () => {
       <table>
         <thead>
           <tr>
-            <th scope="col">{t('support.devTools.brand')}</th>
+            <th scope="col">{t('shell.brand')}</th>
             {brandIds.map((id) => (
               <th key={id} scope="col">
                 <Link to="login" query={{ service: id }}>
@@ -161,6 +173,12 @@ const Trace = () => {
 };
 
 const DevToolsPage = () => {
+  const request = demoSignInOf(useCurrentRoute(({ query }) => query));
+  return request ? <DemoSignInProgress request={request} /> : <Tools />;
+};
+export default DevToolsPage;
+
+const Tools = () => {
   const t = useT();
   const language = useLanguage();
   return (
@@ -185,4 +203,3 @@ const DevToolsPage = () => {
     </>
   );
 };
-export default DevToolsPage;

@@ -1,9 +1,9 @@
-import { brandOf, homeUrlOf } from '@marquee/product/brands.ts';
+import { homeUrlOf } from '@marquee/product/brands.ts';
 import { useBrand } from '../../state/current-route.ts';
 import { Link } from '../../navigation/link.tsx';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { useSession } from '../../session/use-session.ts';
-import { config } from '../../config/startup-config.ts';
+import { brandFor, config } from '../../config/startup-config.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import { Marquee } from '../../ui/illustration/marquee.tsx';
@@ -15,7 +15,7 @@ const NotFoundPage = () => {
   const language = useLanguage();
   const id = useBrand();
   const { loggedIn } = useSession();
-  const brand = brandOf(id);
+  const brand = brandFor(id);
   const home = homeUrlOf(id, language, config.brands);
   return (
     <div className={text.center}>
@@ -38,7 +38,7 @@ const NotFoundPage = () => {
       <p className={text.lead}>{t('support.notFound.lead')}</p>
       <div className={layout.stack}>
         <Link to={loggedIn ? 'manageAccount' : 'login'} className={buttonClass({ wide: true })}>
-          {t(loggedIn ? 'support.notFound.account' : 'support.notFound.signIn')}
+          {t(loggedIn ? 'shell.toAccount' : 'auth.signIn')}
         </Link>
         {home && (
           <a className={buttonClass({ variant: 'outline', wide: true })} href={home}>
@@ -47,7 +47,7 @@ const NotFoundPage = () => {
         )}
       </div>
       <p className={text.foot}>
-        {t('support.notFound.else')} <a href={brand.supportUrl[language]}>{t('support.notFound.contact')}</a>
+        {t('support.notFound.else')} <a href={brand.supportUrl[language]}>{t('shell.contactSupport')}</a>
       </p>
     </div>
   );

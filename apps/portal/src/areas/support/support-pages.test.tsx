@@ -69,8 +69,8 @@ describe('cookies blocked', () => {
   it('[ROUTE-GEN-14] The page has a title, a how-to text, other-browser advice and per-browser steps', async () => {
     await show(agents.Chrome);
     await expect.element(page.getByRole('heading', { level: 1, name: 'Cookies are blocked' })).toBeVisible();
-    await expect.element(page.getByText(/Here is how to allow them/)).toBeVisible();
-    await expect.element(page.getByText('Or open this page in another browser.')).toBeVisible();
+    await expect.element(page.getByText(/Here’s how to allow them/)).toBeVisible();
+    await expect.element(page.getByText('Or open this page in a different browser.')).toBeVisible();
     expect(names()).toEqual(['Chrome', 'Safari', 'Mobile Safari (iPhone and iPad)', 'Firefox', 'Edge']);
   });
 

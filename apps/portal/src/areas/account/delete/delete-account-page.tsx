@@ -1,4 +1,4 @@
-/** Checks for deletion blockers, lists what is lost, asks for the password and deletes the account. */
+/** Checks for deletion blockers, lists what is lost, asks for the password or a sign-in at the TV provider, and deletes the account. */
 import { deleteAccount } from '@marquee/product/contract/account.ts';
 import { getBalance } from '@marquee/product/contract/billing/payments.ts';
 import { listAllSubscriptions } from '@marquee/product/contract/subscriptions.ts';
@@ -7,16 +7,18 @@ import { deletionBlockers } from '@marquee/product/values/deletion.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/client.ts';
+import { QueryBoundary } from '../../../api/query-boundary.tsx';
+import { ownProviderQuery } from '../../../auth/provider/own-provider-query.ts';
 import { ParentLink } from '../../../navigation/back-link.tsx';
 import { navigateToRoute, Link } from '../../../navigation/link.tsx';
 import { showToast } from '../../../state/toasts.ts';
-import { useAppState, useLoginState } from '../../../state/app-state.ts';
+import { useLoginState } from '../../../state/app-state.ts';
 import { isApiError } from '../../../api/api-error.ts';
 import { FormField } from '../../../forms/form-field.tsx';
 import { Form } from '../../../forms/form.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 import { HiddenUsername } from '../../../forms/hidden-username.tsx';
-import { getActiveLanguage, activateMessages, useT } from '../../../i18n/i18n.ts';
+import { getActiveLanguage, activateMessages, useLanguage, useT } from '../../../i18n/i18n.ts';
 import { signOut } from '../../../session/session.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -26,15 +28,17 @@ import text from '../../../ui/text.module.css';
 import { useAccount } from '../account-queries.ts';
 import { FieldsSkeleton } from '../account-skeletons.tsx';
 import css from './delete-account-page.module.css';
-import { AccountDeleted } from './account-deleted.tsx';
+import { AccountDeleted, type DeletedAccount } from './account-deleted.tsx';
+import { ConfirmAtProvider } from './confirm-at-provider.tsx';
+import { forbid } from './deletion-blockers.ts';
 
 /** Never cached: a subscription may have started since the last visit. */
 const blockersQuery = queryOptions({
   queryKey: ['deletion-obstacles'],
   queryFn: async () => {
     const [subscriptions, balance] = await Promise.all([
-      call(listAllSubscriptions, { query: { includeGracePeriod: 'true' }, showLoader: false }),
-      call(getBalance, { showLoader: false }),
+      call(listAllSubscriptions, { query: { includeGracePeriod: 'true' } }),
+      call(getBalance),
     ]);
     // A failed call must block deletion: undefined is not an empty list.
     const { balances } = balance ?? fail('GENERIC');
@@ -44,22 +48,54 @@ const blockersQuery = queryOptions({
 });
 
 const DeleteAccountPage = () => {
-  const [deletedEmail, setDeletedEmail] = useState<string>();
-  return deletedEmail === undefined ? (
-    <Check onDeleted={setDeletedEmail} />
-  ) : (
-    <AccountDeleted email={deletedEmail} />
-  );
+  const { isDtc } = useSession();
+  const [wasDirect] = useState(isDtc);
+  const [deleted, setDeleted] = useState<DeletedAccount>();
+  if (deleted) return <AccountDeleted {...deleted} />;
+  return wasDirect ? <Check onDeleted={setDeleted} /> : <DeleteProviderAccount onDeleted={setDeleted} />;
 };
 export default DeleteAccountPage;
 
 interface Props {
-  readonly onDeleted: (email: string) => void;
+  readonly onDeleted: (account: DeletedAccount) => void;
 }
 
-const forbid = (obstacles: object): Promise<void> => {
-  useAppState.setState({ deleteForbidden: { ...obstacles } });
-  return navigateToRoute('deleteForbidden', { replace: true });
+/** Ends the session of the deleted account on this page. */
+const leaveAccount = async (): Promise<void> => {
+  const language = getActiveLanguage();
+  await signOut();
+  // Signing out resets the language; restore it for the confirmation page.
+  return activateMessages(language);
+};
+
+/** Nothing is billed to such an account; the server refuses the deletion all the same if something is. */
+const DeleteProviderAccount = ({ onDeleted }: Props) => {
+  const t = useT();
+  const query = useQuery({ ...ownProviderQuery(useLanguage()), staleTime: Infinity });
+  const finish = (provider: string) => (): Promise<void> => {
+    onDeleted({ provider });
+    return leaveAccount();
+  };
+  return (
+    <div className={layout.medium}>
+      <ParentLink to="manageAccount" />
+      <h1>{t('account.delete.title')}</h1>
+      <QueryBoundary query={query} skeleton={<FieldsSkeleton count={4} />}>
+        {(own) => {
+          const provider = own?.displayName ?? '';
+          return (
+            <>
+              <Losses
+                losses={['access', 'profiles', 'devices']}
+                later={t('account.delete.providerLater', { provider })}
+              />
+              <ConfirmAtProvider provider={provider} onDeleted={finish(provider)} />
+            </>
+          );
+        }}
+      </QueryBoundary>
+    </div>
+  );
 };
 
 const leaveWithError = (error: unknown): void => {
@@ -88,6 +124,26 @@ const Check = ({ onDeleted }: Props) => {
 
 const losses = ['access', 'profiles', 'devices', 'details'] as const;
 
+interface LossesProps {
+  readonly losses: readonly (typeof losses)[number][];
+  readonly later: string;
+}
+
+const Losses = ({ losses: shown, later }: LossesProps) => {
+  const t = useT();
+  return (
+    <>
+      <p className={text.lead}>{t('account.delete.lead')}</p>
+      <ul className={`${panel.facts} ${css.losses}`}>
+        {shown.map((loss) => (
+          <li key={loss}>{t(`account.delete.${loss}`)}</li>
+        ))}
+      </ul>
+      <p className={text.lead}>{later}</p>
+    </>
+  );
+};
+
 /** Removes the deleted account from the recent accounts of this browser. */
 const removeRecentConnection = (email: string): void => {
   const { recentConnections } = useLoginState.getState();
@@ -110,7 +166,6 @@ const DeleteForm = ({ onDeleted }: Props) => {
         await call(deleteAccount, {
           params: { id: claims?.account_id ?? '' },
           body: { password },
-          showLoader: false,
         });
       } catch (error) {
         if (isApiError(error, 'DELETE_FORBIDDEN')) return forbid(error.details ?? {});
@@ -118,29 +173,20 @@ const DeleteForm = ({ onDeleted }: Props) => {
           ? new AppError(error.code, { password: error.code })
           : error;
       }
-      const language = getActiveLanguage();
-      onDeleted(email);
-      await signOut();
-      removeRecentConnection(email);
-      // Signing out resets the language; restore it for the confirmation page.
-      return activateMessages(language);
+      onDeleted({ email });
+      await leaveAccount();
+      return removeRecentConnection(email);
     },
   });
   return (
     <>
-      <p className={text.lead}>{t('account.delete.lead')}</p>
-      <ul className={`${panel.facts} ${css.losses}`}>
-        {losses.map((loss) => (
-          <li key={loss}>{t(`account.delete.${loss}`)}</li>
-        ))}
-      </ul>
-      <p className={text.lead}>{t('account.delete.later')}</p>
+      <Losses losses={losses} later={t('account.delete.later')} />
       <Form form={form}>
         <HiddenUsername email={email} />
         <FormField form={form} name="password" hint={t('account.delete.password')} />
         <div className={layout.pair}>
           <Button type="submit" variant="danger" busy={form.busy}>
-            {t('account.delete.submit')}
+            {t('account.delete.title')}
           </Button>
           <Link to="manageAccount" back className={buttonClass({ variant: 'outline' })}>
             {t('account.delete.keep')}

@@ -1,6 +1,6 @@
 /** Lists what blocks the deletion of an account, with a next step for each. */
 import { brandOf, isBrandId } from '@marquee/product/brands.ts';
-import { formatMoney } from '@marquee/product/values/money.ts';
+import { formatMoney, giftBalanceKey } from '@marquee/product/values/money.ts';
 import { useEffect } from 'react';
 import { ParentLink } from '../../../navigation/back-link.tsx';
 import { useBrand, useCurrentRoute, useHasFeature } from '../../../state/current-route.ts';
@@ -14,32 +14,26 @@ import panel from '../../../ui/panel.module.css';
 import { Section } from '../../../ui/section.tsx';
 import text from '../../../ui/text.module.css';
 import { parseDeletionBlockers } from './deletion-blockers.ts';
+import { brandFor } from '../../../config/startup-config.ts';
 
 const DeleteForbiddenPage = () => {
   const t = useT();
-  const { supportUrl } = brandOf(useBrand());
+  const { supportUrl } = brandFor(useBrand());
   const language = useLanguage();
   const { brands, balances } = parseDeletionBlockers(useAppState((app) => app.deleteForbidden));
   useClearBlockersOnUnmount();
   return (
     <div className={layout.medium}>
-      <ParentLink to="manageAccount" />
+      <ParentLink to="manageAccount">{t('shell.backToAccount')}</ParentLink>
       <h1>{t('account.deleteForbidden.title')}</h1>
       <div className={layout.stack}>
         <InlineAlert kind="warn">{t('DELETE_FORBIDDEN')}</InlineAlert>
       </div>
       {brands.length > 0 && <Subscriptions brands={brands} />}
       {balances.length > 0 && <Balances balances={balances} />}
-      <div className={layout.stack}>
-        <div className={layout.pair}>
-          <a href={supportUrl[language]} className={buttonClass({ variant: 'outline' })}>
-            {t('account.deleteForbidden.support')}
-          </a>
-          <Link to="manageAccount" back className={buttonClass({ variant: 'outline' })}>
-            {t('account.deleteForbidden.back')}
-          </Link>
-        </div>
-      </div>
+      <p className={text.foot}>
+        <a href={supportUrl[language]}>{t('shell.contactSupport')}</a>
+      </p>
     </div>
   );
 };
@@ -64,39 +58,51 @@ const Subscriptions = ({ brands }: { readonly brands: readonly string[] }) => {
   const has = useHasFeature();
   const nameOf = useBrandName();
   return (
-    <Section title={t('account.deleteForbidden.subscriptions')}>
-      <ul className={panel.panel}>
-        {brands.map((id) => (
-          <li key={id} className={panel.row}>
-            <p className={panel.value}>{nameOf(id)}</p>
-          </li>
-        ))}
-      </ul>
-      <p className={text.lead}>
-        {t('account.deleteForbidden.cancel')}{' '}
+    <Section title={t('shell.menu.subscriptions')}>
+      <div className={layout.close}>
+        <p className={text.muted}>{t('account.deleteForbidden.cancel')}</p>
+        <ul className={panel.panel}>
+          {brands.map((id) => (
+            <li key={id} className={panel.row}>
+              <p className={panel.value}>{nameOf(id)}</p>
+            </li>
+          ))}
+        </ul>
         {has('subscriptionPages') && (
-          <Link to="subscriptions">{t('account.deleteForbidden.toSubscriptions')}</Link>
+          <Link to="subscriptions" className={buttonClass({ wide: true })}>
+            {t('shell.seeSubscriptions')}
+          </Link>
         )}
-      </p>
+      </div>
     </Section>
   );
 };
 
 const Balances = ({ balances }: { readonly balances: readonly (readonly [string, number])[] }) => {
   const t = useT();
+  const has = useHasFeature();
   const language = useLanguage();
   const nameOf = useBrandName();
   return (
     <Section title={t('account.deleteForbidden.balances')}>
-      <ul className={panel.panel}>
-        {balances.map(([balanceKey, amount]) => (
-          <li key={balanceKey} className={panel.row}>
-            <p className={panel.value}>{nameOf(balanceKey)}</p>
-            <p className={panel.value}>{formatMoney(amount, language)}</p>
-          </li>
-        ))}
-      </ul>
-      <p className={text.lead}>{t('account.deleteForbidden.use')}</p>
+      <div className={layout.close}>
+        <p className={text.muted}>{t('account.deleteForbidden.use')}</p>
+        <ul className={panel.panel}>
+          {balances.map(([balanceKey, amount]) => (
+            <li key={balanceKey} className={panel.row}>
+              <p className={panel.value}>
+                {balanceKey === giftBalanceKey ? t('account.deleteForbidden.balances') : nameOf(balanceKey)}
+              </p>
+              <p className={panel.value}>{formatMoney(amount, language)}</p>
+            </li>
+          ))}
+        </ul>
+        {has('subscriptionPages') && (
+          <Link to="giftBalance" className={buttonClass({ variant: 'outline', wide: true })}>
+            {t('account.deleteForbidden.toBalance')}
+          </Link>
+        )}
+      </div>
     </Section>
   );
 };

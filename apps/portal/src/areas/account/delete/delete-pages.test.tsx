@@ -34,7 +34,7 @@ const subscribed = (brandName: string, storeName = 'CSG') => ({ brandName, store
 const heading = (name: string, level = 1) => page.getByRole('heading', { level, name });
 const region = (name: string) => page.getByRole('region', { name });
 const password = () => page.getByLabelText('Password', { exact: true });
-const forbiddenTitle = 'Your account cannot be deleted yet';
+const forbiddenTitle = 'You can’t delete your account yet';
 
 beforeEach(() => {
   resetPortal();
@@ -55,8 +55,8 @@ describe('before the form', () => {
     await expect.element(password()).not.toBeInTheDocument();
     answer(reply(200, { balances: {} }));
     await expect.element(password()).toHaveAttribute('autocomplete', 'current-password');
-    await expect.element(page.getByText(/^This cannot be undone\./)).toBeVisible();
-    await expect.element(page.getByText('your profiles, with their lists, history and PINs')).toBeVisible();
+    await expect.element(page.getByText(/^This can’t be undone\./)).toBeVisible();
+    await expect.element(page.getByText('your profiles, lists, history and PINs')).toBeVisible();
     await expect.element(link('Keep my account')).toHaveAttribute('href', '/account/manage');
     expect(callsTo(sent, subscriptions)).toHaveLength(1);
   });
@@ -92,7 +92,7 @@ describe('before the form', () => {
         .toBeVisible();
     });
 
-  it('[ROUTE-ACC-19] [ROUTE-ACC-23] [PERM-08] With non-guest subscribed brands the user goes to delete-forbidden, which shows those brands.', async () => {
+  it('[ERR-39] [ROUTE-ACC-19] [ROUTE-ACC-23] [PERM-08] With non-guest subscribed brands the user goes to delete-forbidden, which shows those brands.', async () => {
     serve({
       ...nothing,
       [subscriptions]: () =>
@@ -115,7 +115,7 @@ describe('before the form', () => {
     await expect.element(names.last()).toHaveTextContent('TSN');
     expect(names.elements()).toHaveLength(2);
     await expect.element(region('Gift balance')).not.toBeInTheDocument();
-    await expect.element(link('See my subscriptions')).toHaveAttribute('href', '/account/subscriptions');
+    await expect.element(link('See subscriptions')).toHaveAttribute('href', '/account/subscriptions');
     await expect.element(link('Contact support')).toHaveAttribute('href', 'https://www.crave.ca/support');
   });
 
@@ -125,21 +125,21 @@ describe('before the form', () => {
     await expect.element(password()).toBeVisible();
   });
 
-  it('[ROUTE-ACC-24] [PERM-09] With any balance above zero the user goes to delete-forbidden, which shows the balances, as each language writes money', async () => {
+  it('[ROUTE-ACC-24] [PERM-09] [UX-35] With any balance above zero the user goes to delete-forbidden, which shows the balances, as each language writes money', async () => {
     serve({ ...nothing, [balance]: () => reply(200, { balances: { CAD: 1025.5, crave: 10, tsn: 0 } }) });
     await openPortal('/account/manage/delete?service=crave');
     await waitForRoute('deleteForbidden');
-    const purses = region('Gift balance').getByRole('listitem');
-    await expect.element(purses.first()).toHaveTextContent('CAD$1,025.50');
-    await expect.element(purses.last()).toHaveTextContent('Crave$10.00');
-    expect(purses.elements()).toHaveLength(2);
+    const balances = region('Gift balance').getByRole('listitem');
+    await expect.element(balances.first()).toHaveTextContent('Gift balance$1,025.50');
+    await expect.element(balances.last()).toHaveTextContent('Crave$10.00');
+    expect(balances.elements()).toHaveLength(2);
     await expect.element(region('Subscriptions')).not.toBeInTheDocument();
     // The blockers survive a reload.
     await openPortal('/account/manage/delete-forbidden?service=crave&lang=fr');
     await expect.element(heading('Votre compte ne peut pas encore être supprimé')).toBeVisible();
     await expect
-      .element(region('Solde de cartes-cadeaux').getByRole('listitem').first())
-      .toHaveTextContent('CAD1 025,50 $');
+      .element(region('Solde de carte-cadeau').getByRole('listitem').first())
+      .toHaveTextContent('Solde de carte-cadeau1 025,50 $');
     await link('Retour à mon compte').click();
     await waitForRoute('manageAccount');
     expect(app().deleteForbidden).toEqual({});
@@ -204,15 +204,15 @@ describe('the form', () => {
     await page.getByLabelText('Mot de passe', { exact: true }).fill('Sunny-Day-42');
     await userEvent.dblClick(button('Supprimer mon compte'));
     answer();
-    await expect.element(heading('Votre compte est supprimé')).toHaveFocus();
-    await expect.element(page.getByText(/en route vers alex@demo\.test/)).toBeVisible();
+    await expect.element(heading('Votre compte a été supprimé')).toHaveFocus();
+    await expect.element(page.getByText(/une confirmation à alex@demo\.test/)).toBeVisible();
     expect(callsTo(sent, remove).map(({ body }) => JSON.parse(body) as unknown)).toEqual([
       { password: 'Sunny-Day-42' },
     ]);
     await expect.poll(() => document.cookie).not.toContain('access_token');
     await expect.poll(() => app().isLoggedIn).toBe(false);
     await expect.poll(() => login()).toMatchObject({ email: '', recentConnections: [] });
-    await expect.element(heading('Votre compte est supprimé')).toBeVisible();
+    await expect.element(heading('Votre compte a été supprimé')).toBeVisible();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     await expect.element(page.getByRole('navigation')).not.toBeInTheDocument();
     // No queries are sent for a deleted account.
@@ -229,6 +229,6 @@ describe('the form', () => {
     await button('Delete my account').click();
     await waitForRoute('deleteForbidden');
     await expect.element(region('Subscriptions').getByRole('listitem')).toHaveTextContent('TSN');
-    await expect.element(region('Gift balance').getByRole('listitem')).toHaveTextContent('CAD$5.00');
+    await expect.element(region('Gift balance').getByRole('listitem')).toHaveTextContent('Gift balance$5.00');
   });
 });

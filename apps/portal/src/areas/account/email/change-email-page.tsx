@@ -14,6 +14,7 @@ import { Form } from '../../../forms/form.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 import { HiddenUsername } from '../../../forms/hidden-username.tsx';
 import { useT } from '../../../i18n/i18n.ts';
+import { RichText } from '../../../i18n/rich-text.tsx';
 import { queryClient } from '../../../api/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
@@ -40,7 +41,6 @@ const toFormError = (error: unknown): unknown => {
 const requestChange = async ({ newEmail, confirmEmail: emailConfirm, password }: Change): Promise<void> => {
   const pending = await call(changeEmail, {
     body: { newEmail, emailConfirm, password },
-    showLoader: false,
   }).catch((error: unknown) => {
     throw toFormError(error);
   });
@@ -56,7 +56,7 @@ const isChangePending = async (newEmail: string): Promise<boolean> => {
 /** Resends the mail of the pending change; a resend that comes too early counts as sent. */
 const resendMail = async (): Promise<void> => {
   try {
-    await call(resendEmailChange, { showLoader: false });
+    await call(resendEmailChange);
   } catch (error) {
     if (!isApiError(error, 'RESEND_TOO_SOON')) throw toFormError(error);
   }
@@ -88,7 +88,7 @@ const ChangeEmailPage = () => {
       <h1>{t('account.email.title')}</h1>
       {account && (
         <p className={text.lead}>
-          {t('account.email.now')} <b className={text.whole}>{account.email}</b>
+          <RichText message="account.email.now" values={{ email: account.email }} />
         </p>
       )}
       <p className={text.lead}>{t('account.email.lead')}</p>
@@ -97,7 +97,7 @@ const ChangeEmailPage = () => {
         more={
           form.submitError?.code === 'CHANGE_EMAIL_UNEXPECTED' && (
             <Button variant="text" small busy={form.busy} onClick={() => form.submit()}>
-              {t('account.email.resend')}
+              {t('auth.resend')}
             </Button>
           )
         }

@@ -39,7 +39,7 @@ const fill = async (newEmail: string, confirmEmail: string, password: string) =>
   await field('New email').fill(newEmail);
   await field('Confirm new email').fill(confirmEmail);
   await field('Current password').fill(password);
-  await button('Send me the link').click();
+  await button('Send link').click();
 };
 const events = () => (window.dataLayer ?? []).map(({ event }) => event);
 
@@ -52,7 +52,7 @@ describe('requesting an email change', () => {
     const sent = serve({ ...alex, [change]: () => reply(202, waiting) });
     expect(await openPortal('/account/manage/email?service=crave')).toBe('manageEmail');
     await expect.element(heading('Change your email')).toBeVisible();
-    await expect.element(page.getByText('You sign in with alex@demo.test')).toBeVisible();
+    await expect.element(page.getByText('You sign in with alex@demo.test.')).toBeVisible();
     for (const [name, token] of [
       ['New email', 'email'],
       ['Confirm new email', 'email'],
@@ -62,17 +62,17 @@ describe('requesting an email change', () => {
     await field('New email').fill('new@demo.test');
     await field('Confirm new email').fill('NEW@demo.test');
     await field('Current password').fill('Sunny-Day-42');
-    await userEvent.dblClick(button('Send me the link'));
+    await userEvent.dblClick(button('Send link'));
     await waitForRoute('manageEmailConfirm');
     expect(callsTo(sent, change).map(({ body }) => JSON.parse(body) as unknown)).toEqual([
       { newEmail: 'new@demo.test', emailConfirm: 'NEW@demo.test', password: 'Sunny-Day-42' },
     ]);
     await expect.element(heading('Check your inbox')).toBeVisible();
-    await expect.element(page.getByText('We sent a link to new@demo.test')).toBeVisible();
+    await expect.element(page.getByText('We sent a link to new@demo.test.')).toBeVisible();
     // The old address signs in until the change is confirmed.
     await expect
       .element(
-        page.getByText(/^It works for 24 hours, until 9:40\sa\.m\. on November\s16\. .* alex@demo\.test\.$/),
+        page.getByText(/^It expires in 24 hours, at 9:40\sa\.m\. on November\s16\. .* alex@demo\.test\.$/),
       )
       .toBeVisible();
     expect(app()).toMatchObject({ emailPending: true, emailConfirm: 'NEW@demo.test' });
@@ -120,7 +120,7 @@ describe('requesting an email change', () => {
     await expect.element(field('Confirm new email')).toHaveValue('new@demo.test');
     answer = () => reply(202, waiting);
     await field('Current password').fill('Sunny-Day-42');
-    await button('Send me the link').click();
+    await button('Send link').click();
     await waitForRoute('manageEmailConfirm');
     expect(events().filter((event) => event === 'change_email_failed')).toHaveLength(1);
   });
@@ -137,12 +137,12 @@ describe('requesting an email change', () => {
       .toHaveAccessibleDescription('The email new@demo.test is already in use.');
     await expect.element(field('New email')).toHaveFocus();
     await setLanguage('fr');
-    await expect.element(heading('Modifiez votre courriel')).toBeVisible();
+    await expect.element(heading('Changer de courriel')).toBeVisible();
     await expect.element(field('Nouveau courriel')).toHaveValue('new@demo.test');
     await expect
       .element(field('Nouveau courriel'))
       .toHaveAccessibleDescription('Le courriel new@demo.test est déjà utilisé.');
-    await expect.element(button('M’envoyer le lien')).toBeVisible();
+    await expect.element(button('Envoyer le lien')).toBeVisible();
   });
 
   it('[ERR-27] Email change: unexpected error, retry by resending the email.', async () => {
@@ -190,9 +190,11 @@ describe('requesting an email change', () => {
     let answer = () => reply(202, {});
     const sent = serve({ ...alex, [pending]: () => reply(200, waiting), [resend]: () => answer() });
     await openPortal('/account/manage/email/confirm?service=crave&lang=fr');
-    await expect.element(heading('Regardez votre boîte de réception')).toBeVisible();
+    await expect.element(heading('Vérifiez votre boîte de réception')).toBeVisible();
     await button('Renvoyer').click();
-    await expect.element(page.getByRole('status').filter({ hasText: 'Un nouveau message' })).toBeVisible();
+    await expect
+      .element(page.getByRole('status').filter({ hasText: 'Nouveau courriel envoyé' }))
+      .toBeVisible();
     await expect.element(page.getByText(/dans (60|59)\ss/)).toBeVisible();
     answer = () => reply(429, { code: 'RESEND_TOO_SOON', details: { retryAfter: 42 } });
     await openPortal('/account/manage/email/confirm?service=crave&lang=fr');
@@ -200,7 +202,7 @@ describe('requesting an email change', () => {
     await expect.element(alert()).toBeVisible();
     await expect.element(page.getByText(/dans 4[12]\ss/)).toBeVisible();
     expect(callsTo(sent, resend)).toHaveLength(2);
-    await expect.element(link('Choisir une autre adresse')).toHaveAttribute('href', '/account/manage/email');
+    await expect.element(link('Utiliser un autre courriel')).toHaveAttribute('href', '/account/manage/email');
   });
 });
 
@@ -216,7 +218,7 @@ describe('the link to the new address', () => {
     expect(await openPortal(address)).toBe('changeEmailConfirm');
     expect(document.body.dataset['layout']).toBe('branded');
     await expect.element(page.getByRole('banner')).toBeVisible();
-    await expect.element(heading('Confirming your new email')).toBeVisible();
+    await expect.element(heading('Confirming your new email…')).toBeVisible();
     expect(path()).toBe('/change-email/confirm?service=crave');
     answer(reply(200, { email: 'new@demo.test' }));
     await waitForRoute('changeEmailSuccess');
@@ -224,7 +226,7 @@ describe('the link to the new address', () => {
       { token: 'secret-1' },
     ]);
     await expect.element(heading('Email changed')).toBeVisible();
-    await expect.element(page.getByText('You now sign in with new@demo.test')).toBeVisible();
+    await expect.element(page.getByText('You now sign in with new@demo.test.')).toBeVisible();
     await link('Sign in').click();
     await waitForRoute('loginDTCPassword');
     await expect.element(page.getByText('new@demo.test')).toBeVisible();
@@ -249,7 +251,7 @@ describe('the link to the new address', () => {
   for (const [id, status, code, words] of [
     ['ERR-28', 410, 'LINK_EXPIRED', 'This link has expired.'],
     ['ROUTE-EMAIL-10', 400, 'TOKEN_INVALID', 'This link is invalid.'],
-    ['ROUTE-EMAIL-10', 409, 'EMAIL_IN_USE', 'Another account uses this address by now.'],
+    ['ROUTE-EMAIL-10', 409, 'EMAIL_IN_USE', 'This email is now used by another account.'],
     ['ROUTE-EMAIL-10', 500, 'GENERIC', 'An error occurred, please try again later.'],
   ] as const)
     it(`[${id}] Any failure goes to changeEmailError: ${code}`, async () => {
@@ -257,9 +259,9 @@ describe('the link to the new address', () => {
       await openPortal(address.replace('secret-1', code));
       await waitForRoute('changeEmailError');
       await expect.element(page.getByText(words)).toBeVisible();
-      await expect.element(heading('Your email was not changed')).toBeVisible();
+      await expect.element(heading('We couldn’t change your email')).toBeVisible();
       await expect
-        .element(page.getByText(`for ${limits.emailChangeHours} hours`, { exact: false }))
+        .element(page.getByText(`after ${limits.emailChangeHours} hours`, { exact: false }))
         .toBeVisible();
       expect(callsTo(sent, confirm)).toHaveLength(1);
     });
@@ -267,17 +269,19 @@ describe('the link to the new address', () => {
   it('[ROUTE-EMAIL-11] [ROUTE-EMAIL-12] Both pages are for guests, and lead on; in French too', async () => {
     serve(alex);
     expect(await openPortal('/change-email/success?service=crave&lang=fr')).toBe('changeEmailSuccess');
-    await expect.element(heading('Courriel modifié')).toBeVisible();
+    await expect.element(heading('Courriel changé')).toBeVisible();
     await expect.element(link('Se connecter')).toHaveAttribute('href', '/login');
     expect(await openPortal('/change-email/error?service=crave')).toBe('changeEmailError');
-    await expect.element(heading('Votre courriel n’a pas été modifié')).toBeVisible();
+    await expect.element(heading('Nous n’avons pas pu changer votre courriel')).toBeVisible();
     await expect
-      .element(link('Se connecter pour le modifier de nouveau'))
+      .element(link('Se connecter pour réessayer'))
       .toHaveAttribute('href', '/login?goto=manageEmail');
-    await expect.element(link('Écrire au soutien')).toHaveAttribute('href', 'https://www.crave.ca/soutien');
+    await expect
+      .element(link('Communiquer avec le soutien'))
+      .toHaveAttribute('href', 'https://www.crave.ca/soutien');
     signInAs('dtc', 'crave');
     await openPortal('/change-email/error?service=crave');
-    await link('Modifier mon courriel').click();
+    await link('Changer mon courriel').click();
     await waitForRoute('manageEmail');
   });
 
@@ -303,16 +307,16 @@ describe('the link to the old address', () => {
     });
     signInAs('dtc', 'crave');
     expect(await openPortal(address)).toBe('changeEmailUndo');
-    await expect.element(heading('Keep your email?')).toBeVisible();
+    await expect.element(heading('Keep your current email?')).toBeVisible();
     expect(path() + location.hash).toBe('/change-email/undo?service=crave');
     expect(callsTo(sent, undo)).toEqual([]);
-    await userEvent.dblClick(button('Keep this address'));
-    await expect.element(heading('Your email stays')).toHaveFocus();
+    await userEvent.dblClick(button('Keep my email'));
+    await expect.element(heading('Your email hasn’t changed')).toHaveFocus();
     expect(callsTo(sent, undo).map(({ body }) => JSON.parse(body) as unknown)).toEqual([
       { token: 'secret-9' },
     ]);
     expect(document.cookie).not.toContain('access_token');
-    await expect.element(page.getByText(/Everyone was signed out .* alex@demo\.test/)).toBeVisible();
+    await expect.element(page.getByText(/We signed out every device\. .* alex@demo\.test/)).toBeVisible();
     await link('Choose a new password').click();
     await waitForRoute('resetPassword');
     await expect.element(page.getByText('For alex@demo.test')).toBeVisible();
@@ -322,8 +326,8 @@ describe('the link to the old address', () => {
     const sent = serve({ ...alex, [undo]: () => reply(200, { email: 'alex@demo.test', resetToken }) });
     await openPortal('/change-email/undo?service=crave&token=secret-8');
     expect(path()).toBe('/change-email/undo?service=crave');
-    await userEvent.click(button('Keep this address'));
-    await expect.element(heading('Your email stays')).toBeVisible();
+    await userEvent.click(button('Keep my email'));
+    await expect.element(heading('Your email hasn’t changed')).toBeVisible();
     expect(callsTo(sent, undo)[0]!.body).toBe('{"token":"secret-8"}');
   });
 
@@ -337,8 +341,8 @@ describe('the link to the old address', () => {
     await openPortal(address);
     const press = (element: Element, type: 'mousedown' | 'click', detail: number) =>
       element.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, detail }));
-    await expect.element(button('Keep this address')).toBeVisible();
-    press(button('Keep this address').element(), 'click', 1);
+    await expect.element(button('Keep my email')).toBeVisible();
+    press(button('Keep my email').element(), 'click', 1);
     await expect.element(link('Choose a new password')).toBeVisible();
     // A mousedown without preventDefault moves the focus.
     expect(press(link('Choose a new password').element(), 'mousedown', 2)).toBe(false);
@@ -353,11 +357,11 @@ describe('the link to the old address', () => {
     let answer = () => reply(500, { code: 'GENERIC' });
     serve({ [undo]: () => answer() });
     await openPortal(address.replace('?', '?lang=fr&'));
-    await expect.element(heading('Garder votre courriel?')).toBeVisible();
-    await button('Garder cette adresse').click();
+    await expect.element(heading('Garder votre courriel actuel?')).toBeVisible();
+    await button('Garder mon courriel').click();
     await expect.element(alert()).toBeVisible();
     answer = () => reply(410, { code: 'LINK_EXPIRED' });
-    await button('Garder cette adresse').click();
+    await button('Garder mon courriel').click();
     await waitForRoute('changeEmailError');
     await expect.element(page.getByText('Ce lien est expiré.')).toBeVisible();
   });

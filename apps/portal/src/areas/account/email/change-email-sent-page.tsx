@@ -7,6 +7,7 @@ import { ParentLink } from '../../../navigation/back-link.tsx';
 import { navigateToRoute, Link } from '../../../navigation/link.tsx';
 import { QueryBoundary } from '../../../api/query-boundary.tsx';
 import { useLanguage, useT } from '../../../i18n/i18n.ts';
+import { RichText } from '../../../i18n/rich-text.tsx';
 import layout from '../../../ui/layout.module.css';
 import { EmailIllustration } from '../../../ui/illustration/email.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -46,7 +47,7 @@ const PendingChange = ({
   return (
     <>
       <p className={text.lead}>
-        {t('account.email.sentTo')} <b className={text.whole}>{newEmail}</b>
+        <RichText message="account.email.sentTo" values={{ email: newEmail }} />
       </p>
       <p className={text.lead}>
         {t('account.email.sentUntil', {
@@ -58,11 +59,11 @@ const PendingChange = ({
       </p>
       <div className={text.foot}>
         <div className={layout.close}>
-          <p>{t('account.email.nothing')}</p>
+          <p>{t('auth.checkEmail.nothing')}</p>
           <ResendEmailChange />
           <p>
             <Link to="manageEmail" back>
-              {t('account.email.other')}
+              {t('account.pending.other')}
             </Link>
           </p>
         </div>

@@ -12,7 +12,7 @@ import { signOut } from '../../../session/session.ts';
 import { EmailIllustration } from '../../../ui/illustration/email.tsx';
 import text from '../../../ui/text.module.css';
 
-const confirm = memoizeByKey((token) => call(confirmEmailChange, { body: { token }, showLoader: false }));
+const confirm = memoizeByKey((token) => call(confirmEmailChange, { body: { token } }));
 
 const ConfirmChangePage = () => {
   const t = useT();

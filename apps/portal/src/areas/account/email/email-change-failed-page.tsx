@@ -1,5 +1,4 @@
 /** Shown when an email change link failed; offers to request the change again. */
-import { brandOf } from '@marquee/product/brands.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { useState } from 'react';
 import { useBrand } from '../../../state/current-route.ts';
@@ -11,12 +10,13 @@ import { buttonClass } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
 import { BrokenLinkIllustration } from '../../../ui/illustration/email.tsx';
 import text from '../../../ui/text.module.css';
+import { brandFor } from '../../../config/startup-config.ts';
 
 const ChangeFailedPage = () => {
   const t = useT();
   const language = useLanguage();
   const { loggedIn } = useSession();
-  const { supportUrl } = brandOf(useBrand());
+  const { supportUrl } = brandFor(useBrand());
   const [reason] = useState(getEmailLinkError);
   return (
     <div className={text.center}>
@@ -38,8 +38,7 @@ const ChangeFailedPage = () => {
         )}
       </div>
       <p className={text.foot}>
-        {t('account.changeEmail.notYou')}{' '}
-        <a href={supportUrl[language]}>{t('account.changeEmail.support')}</a>
+        {t('account.changeEmail.notYou')} <a href={supportUrl[language]}>{t('shell.contactSupport')}</a>
       </p>
     </div>
   );

@@ -9,6 +9,7 @@ import { isApiError } from '../../../api/api-error.ts';
 import { Form } from '../../../forms/form.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 import { useT } from '../../../i18n/i18n.ts';
+import { RichText } from '../../../i18n/rich-text.tsx';
 import { useStrippedQueryParam } from '../../../auth/strip-query-param.ts';
 import { redirectToLinkError, readEmailLink } from '../../../auth/email-link.ts';
 import { signOut } from '../../../session/session.ts';
@@ -41,7 +42,7 @@ const UndoForm = ({ onRestored }: { readonly onRestored: (email: string) => void
     send: async () => {
       const { token, query } = link;
       try {
-        const { email, resetToken } = await call(undoEmailChange, { body: { token }, showLoader: false });
+        const { email, resetToken } = await call(undoEmailChange, { body: { token } });
         // The server has revoked every session of the account.
         if (useAppState.getState().isLoggedIn) await signOut();
         // Undoing invalidates the password; the next page sets a new one with this reset token.
@@ -81,7 +82,7 @@ const EmailRestored = ({ email }: { readonly email: string }) => {
       <SuccessIllustration />
       <FocusedHeading>{t('account.changeEmail.keptTitle')}</FocusedHeading>
       <p className={text.lead}>
-        {t('account.changeEmail.kept')} <b className={text.whole}>{email}</b>
+        <RichText message="account.changeEmail.kept" values={{ email }} />
       </p>
       <p className={text.lead}>{t('account.changeEmail.keptNext')}</p>
       <div className={layout.stack}>

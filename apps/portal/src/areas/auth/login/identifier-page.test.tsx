@@ -22,7 +22,7 @@ const refuse = (status: number, code: string) => () =>
 
 beforeEach(() => {
   resetPortal();
-  Object.assign(config, { botCheck: 'off' });
+  Object.assign(config, { botCheck: 'off', passkeyRpId: location.hostname });
 });
 
 const field = (name = 'Email') => page.getByRole('textbox', { name });
@@ -66,10 +66,10 @@ it('[ERR-09] An unknown email shows an error at the field, with a link to create
   await ask('new@example.ca');
   await expect
     .element(field())
-    .toHaveAccessibleDescription('There is no account for this email. Create an account with it');
+    .toHaveAccessibleDescription('There is no account for this email. Create an account');
   await expect.element(field()).toHaveFocus();
   await expect.element(field()).toHaveValue('new@example.ca');
-  await page.getByRole('link', { name: 'Create an account with it' }).click();
+  await page.getByRole('link', { name: 'Create an account' }).click();
   await waitForRoute('registerPassword');
   expect(app().loginAttemptEmail).toBe('new@example.ca');
 });
@@ -202,10 +202,35 @@ it('the email of an earlier sign-in is prefilled', async () => {
 
 it('TV providers are offered where the brand has them, unless a direct account is required', async () => {
   serve();
-  const provider = page.getByRole('link', { name: 'Choose my provider' });
+  const provider = page.getByRole('link', { name: 'Sign in with my provider' });
   await openPortal('/login/dtc/identifier?service=crave');
   await expect.element(provider).toBeVisible();
   await openPortal('/login/dtc/identifier?service=crave&requireDtc=true');
   await expect.element(field()).toBeVisible();
   await expect.element(provider).not.toBeInTheDocument();
+});
+
+const options = 'POST /api/login/v1/passkey-options';
+const passkeyLink = () => button('Sign in with a passkey');
+
+it('[SEC-PASSKEY] A passkey is offered without a call, and a refusal shows at the link', async () => {
+  const sent = serve({ [options]: refuse(429, 'TOO_MANY_REQUESTS') });
+  await openPortal('/login/dtc/identifier?service=crave');
+  await expect.element(passkeyLink()).toBeVisible();
+  expect(sent.filter(({ call }) => call === options)).toEqual([]);
+  await passkeyLink().click();
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Too many requests. Please try again later.');
+  await expect.element(field()).toHaveAttribute('autocomplete', 'username');
+});
+
+it('[SEC-PASSKEY] A browser without passkeys offers none', async () => {
+  vi.stubGlobal('PublicKeyCredential', undefined);
+  Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
+  onTestFinished(() => void vi.unstubAllGlobals());
+  serve();
+  await openPortal('/login/dtc/identifier?service=crave');
+  await expect.element(field()).toBeVisible();
+  await expect.element(passkeyLink()).not.toBeInTheDocument();
 });

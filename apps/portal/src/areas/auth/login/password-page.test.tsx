@@ -115,9 +115,7 @@ it('[ERR-10] A wrong password: the email and password do not match; the field is
   serve({ [grant]: wrong });
   await openPortal('/login/dtc/password?service=crave');
   await submit('nope');
-  await expect
-    .element(page.getByRole('alert'))
-    .toHaveTextContent('The email and password you entered do not match.');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The email and password don’t match.');
   await expect.element(password()).toHaveValue('');
   await expect.element(password()).toHaveFocus();
   await submit('nope again');

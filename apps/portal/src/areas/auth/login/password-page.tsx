@@ -1,5 +1,6 @@
 import { useHasFeature } from '../../../state/current-route.ts';
-import { Link } from '../../../navigation/link.tsx';
+import { isApiError } from '../../../api/api-error.ts';
+import { Link, navigateToRoute } from '../../../navigation/link.tsx';
 import { useLoginState } from '../../../state/app-state.ts';
 import { FormField } from '../../../forms/form-field.tsx';
 import { Form } from '../../../forms/form.tsx';
@@ -18,7 +19,13 @@ const PasswordPage = () => {
     initialValues: { password: '' },
     clearOnError: { BAD_CREDENTIALS: ['password'] },
     send: async ({ password }) => {
-      await signIn({ email, password, event: 'sign_in' });
+      try {
+        await signIn({ email, password, event: 'sign_in' });
+      } catch (error) {
+        if (!isApiError(error, 'SECOND_STEP_REQUIRED')) throw error;
+        await navigateToRoute('loginSecondStep');
+        return;
+      }
       await redirectAfterSignIn();
     },
   });

@@ -21,9 +21,9 @@ it('the accounts of this browser are listed with the day of their last sign-in',
   expect(await openPortal('/login/dtc?service=crave')).toBe('loginDTCRecent');
   await expect
     .element(page.getByRole('link', { name: /alex@example.ca/ }))
-    .toHaveAccessibleName(/Signed in January\s5,\s2026/);
+    .toHaveAccessibleName(/Last sign-in January\s5,\s2026/);
   await openPortal('/login/dtc?service=crave&lang=fr');
-  await expect.element(page.getByText('Connexion le 1er décembre 2025')).toBeVisible();
+  await expect.element(page.getByText('Dernière connexion le 1er décembre 2025')).toBeVisible();
 });
 
 it('choosing one leads to its password', async () => {
@@ -33,7 +33,7 @@ it('choosing one leads to its password', async () => {
   expect(login().email).toBe('maison@example.ca');
 });
 
-it('[FLOW-04] Entries can be removed by index or by email.', async () => {
+it('[FLOW-04] An entry can be removed, by its email: only that one disappears', async () => {
   await openPortal('/login/dtc/recent?service=crave');
   await page.getByRole('button', { name: 'Remove maison@example.ca' }).click();
   await expect.element(page.getByText('maison@example.ca')).not.toBeInTheDocument();
@@ -57,6 +57,6 @@ it('[FLOW-05] All entries can be cleared.', async () => {
 it('another email starts with an empty field', async () => {
   useLoginState.setState({ email: 'alex@example.ca' });
   await openPortal('/login/dtc/recent?service=crave');
-  await page.getByRole('link', { name: 'Use another email' }).click();
+  await page.getByRole('link', { name: 'Use a different email' }).click();
   await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveValue('');
 });

@@ -24,7 +24,7 @@ const KnownEmail = () => {
   return (
     <>
       <ParentLink to={useRecoveryRoutes().signInAs} />
-      <h1>{t('auth.forgot.title')}</h1>
+      <h1>{t('auth.password.forgot')}</h1>
       <p className={text.lead}>{t('auth.forgot.lead')}</p>
       <Form form={form}>
         <UserRow email={email} />

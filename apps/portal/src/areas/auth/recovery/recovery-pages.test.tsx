@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { useLoginState } from '../../../state/app-state.ts';
+import { patchAppState, useLoginState } from '../../../state/app-state.ts';
 import { config } from '../../../config/startup-config.ts';
 import {
   app,
@@ -17,6 +17,7 @@ import { alert } from '../../../testing/queries-by-role.ts';
 
 const mail = 'POST /api/account/v1.1/send-recovery-password-email';
 const reset = 'PATCH /api/account/v1.1/reset-password';
+const grant = 'POST /api/login/v2.1';
 
 beforeEach(() => {
   resetPortal();
@@ -44,7 +45,7 @@ describe('a forgotten password', () => {
       recaptcha_token: 'bot-check-disabled',
     });
     await expect.element(page.getByText(/We sent a link to alex@example.ca/)).toBeVisible();
-    await expect.element(page.getByText(/You can ask again in \d+ s/)).toBeVisible();
+    await expect.element(page.getByText(/Resend in \d+\ss/)).toBeVisible();
   });
 
   it('[ERR-09] Error: no account for this email.', async () => {
@@ -61,15 +62,15 @@ describe('a forgotten password', () => {
     await openPortal('/login/forgot-password/resend?service=crave&email=zoe%40example.ca');
     await button('Resend').click();
     await expect.element(alert()).toHaveTextContent('Please wait a moment before requesting another email.');
-    await expect.element(button('Resend')).toHaveAccessibleDescription(/^You can ask again in \d+\ss\.$/);
+    await expect.element(button('Resend')).toHaveAccessibleDescription(/^Resend in \d+\ss$/);
 
     answer = () => reply(202, {});
     await openPortal('/login/forgot-password/resend?service=crave&email=zoe%40example.ca');
     await button('Resend').click();
-    await expect.element(page.getByText('We sent it again. Only the newest link works.')).toBeVisible();
+    await expect.element(page.getByText('Sent again. Only the latest link works.')).toBeVisible();
     await expect.element(button('Resend')).toHaveAttribute('aria-disabled', 'true');
     (button('Resend').element() as HTMLElement).click();
-    await expect.element(page.getByText('We sent it again. Only the newest link works.')).toBeVisible();
+    await expect.element(page.getByText('Sent again. Only the latest link works.')).toBeVisible();
     expect(sent.filter(({ call }) => call === mail)).toHaveLength(2);
   });
 });
@@ -79,7 +80,7 @@ describe('a new password', () => {
   const fill = async (password: string, confirm = password) => {
     await field('New password').fill(password);
     await field('Confirm password').fill(confirm);
-    await button('Save my new password').click();
+    await button('Save password').click();
   };
   const token = `${'t'.repeat(43)}.crave`;
   const link = `/login/recovery/reset-password?service=crave&token=${token}&email=alex%40example.ca`;
@@ -100,7 +101,7 @@ describe('a new password', () => {
     await expect.element(field('New password')).toBeVisible();
   });
 
-  it('[portal 20] The token and the addresses of a reset stay in the tab, and are cleared when it is done', async () => {
+  it('[STATE-13] [portal 20] The token and the addresses of a reset stay in the tab, and are cleared when it is done', async () => {
     serve({ [reset]: () => reply(204) });
     useLoginState.setState({ passwordRecoveryEmail: 'alex@example.ca' });
     await openPortal(link);
@@ -128,6 +129,31 @@ describe('a new password', () => {
     await expect.element(page.getByText('alex@example.ca')).toBeVisible();
   });
 
+  it('[UX flow 3] The new password signs in at once, by the usual call, and the flow goes on', async () => {
+    const sent = serve({
+      [reset]: () => reply(204),
+      [grant]: () => {
+        signInAs('dtc', 'crave');
+        return reply(200, { access_token: '', expires_in: 600, token_type: 'bearer' });
+      },
+    });
+    patchAppState({ action: 'redeem-code' });
+    await openPortal(link);
+    await fill('Sunny-Day-43');
+    await waitForRoute('resetPasswordSuccess');
+    const form = new URLSearchParams(sent.find(({ call }) => call === grant)!.body);
+    expect(Object.fromEntries(form)).toMatchObject({
+      grant_type: 'password',
+      username: 'alex@example.ca',
+      password: 'Sunny-Day-43',
+    });
+    await expect
+      .element(page.getByText('You’re signed in here. For your security, we signed you out everywhere else.'))
+      .toBeVisible();
+    await button('Continue').click();
+    await waitForRoute('redeem');
+  });
+
   it('a signed-in browser is signed out, as everywhere', async () => {
     serve({ [reset]: () => reply(204), 'POST /api/login/v1.1/logout': () => reply(204) });
     signInAs('dtc', 'crave');
@@ -142,8 +168,8 @@ describe('a new password', () => {
     ['VAL-PW-02', 'Rules shown: 8 characters.', '8 characters or more', 'abcdefgh'],
     ['VAL-PW-03', 'Rules shown: a digit.', 'A digit', '1'],
     ['VAL-PW-04', 'Rules shown: a special character.', 'A special character', '-'],
-    ['VAL-PW-05', 'Rules shown: lower case.', 'A lower-case letter', 'a'],
-    ['VAL-PW-06', 'Rules shown: upper case.', 'An upper-case letter', 'A'],
+    ['VAL-PW-05', 'Rules shown: lower case.', 'A lowercase letter', 'a'],
+    ['VAL-PW-06', 'Rules shown: upper case.', 'An uppercase letter', 'A'],
   ] as const)
     it(`[${id}] ${what}`, async () => {
       serve();
@@ -159,7 +185,7 @@ describe('a new password', () => {
     const sent = serve({ [reset]: () => reply(204) });
     await openPortal(link);
     await fill('sunlit-road');
-    await expect.element(field('New password')).toHaveAccessibleDescription('Must contain at least 1 digit');
+    await expect.element(field('New password')).toHaveAccessibleDescription('Add at least 1 digit');
     await expect.element(field('New password')).toHaveFocus();
     await fill('road7');
     await expect.element(field('New password')).toHaveAccessibleDescription('Must be at least 8 characters');
@@ -195,7 +221,7 @@ describe('a new password', () => {
     await expect
       .element(field('New password'))
       .toHaveAccessibleDescription(
-        "The password you've entered is not secure enough. Please enter a different one.",
+        'The password you’ve entered is not secure enough. Please enter a different one.',
       );
   });
 
@@ -254,7 +280,7 @@ describe('legacy apps', () => {
     await expect.element(page.getByText(/a@b.ca/)).toBeVisible();
     await button('Resend').click();
     await expect.poll(() => sent.filter(({ call }) => call === mail)).toHaveLength(1);
-    await page.getByRole('link', { name: 'Use another email' }).click();
+    await page.getByRole('link', { name: 'Use a different email' }).click();
     await waitForRoute('legacyForgotPassword');
   });
 

@@ -2,6 +2,8 @@
 import { writeMerchantLink } from '@marquee/product/url/merchant-link.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { RouteName } from '@marquee/product/navigation/names.ts';
+import { continueMerchantActivation } from '../../../auth/continue-merchant-activation.ts';
+import { redirectAfterSignIn } from '../../../auth/sign-in.ts';
 import { useCurrentRoute } from '../../../state/current-route.ts';
 import { getMerchantLink } from '../../../state/merchant-link.ts';
 
@@ -13,6 +15,8 @@ interface RecoveryRoutes {
   readonly signInAs: RouteName;
   readonly sent: RouteName;
   readonly changed: RouteName;
+  /** Continues the flow after the sign-in with the new password. */
+  readonly resume: () => Promise<void>;
   /** Sent with the mail, so that its link returns to this flow. */
   readonly inMail?: () => { readonly merchantLink: string };
 }
@@ -23,6 +27,7 @@ const own: RecoveryRoutes = {
   signInAs: 'loginDTCPassword',
   sent: 'forgotPasswordResend',
   changed: 'resetPasswordSuccess',
+  resume: redirectAfterSignIn,
 };
 
 /** Legacy apps have no sign-in page to return to. */
@@ -39,6 +44,7 @@ const merchant: RecoveryRoutes = {
   signInAs: 'merchantLogin',
   sent: 'merchantForgotPasswordResend',
   changed: 'merchantResetPasswordSuccess',
+  resume: continueMerchantActivation,
   inMail: () => {
     const link = getMerchantLink();
     const merchantLink = link ? writeMerchantLink(link) : '';

@@ -7,6 +7,7 @@ import { isApiError } from '../../../api/api-error.ts';
 import { Form } from '../../../forms/form.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 import { useT } from '../../../i18n/i18n.ts';
+import { RichText } from '../../../i18n/rich-text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useCountdown } from '../../../ui/use-countdown.ts';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
@@ -43,7 +44,9 @@ const RecoverySentPage = () => {
       <div className={text.center}>
         <EmailIllustration />
         <h1>{t('auth.sent.title')}</h1>
-        <p className={text.lead}>{t('auth.sent.lead', { email, minutes: limits.resetLinkMinutes })}</p>
+        <p className={text.lead}>
+          <RichText message="auth.sent.lead" values={{ email, minutes: limits.resetLinkMinutes }} />
+        </p>
       </div>
       <Form form={form}>
         {sent > 0 && (

@@ -24,7 +24,7 @@ const AskRecoveryPage = () => {
   return (
     <>
       {recoveryRoutes.signIn !== recoveryRoutes.request && <ParentLink to={recoveryRoutes.signIn} />}
-      <h1>{t('auth.forgot.title')}</h1>
+      <h1>{t('auth.password.forgot')}</h1>
       <p className={text.lead}>{t('auth.forgot.leadAsk')}</p>
       <Form form={form}>
         <FormField form={form} name="email" autoComplete="username" />

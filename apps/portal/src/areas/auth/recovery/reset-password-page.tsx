@@ -3,9 +3,9 @@ import { resetPassword } from '@marquee/product/contract/account.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { isMailedSecret } from '@marquee/product/values/fields.ts';
 import { useLayoutEffect } from 'react';
-import { call } from '../../../api/client.ts';
+import { call, log } from '../../../api/client.ts';
 import { focusHeading } from '../../../ui/focus-heading.ts';
-import { isApiError } from '../../../api/api-error.ts';
+import { isApiError, toApiError } from '../../../api/api-error.ts';
 import { NewPasswordFields } from '../../../forms/new-password-fields.tsx';
 import { getBotCheckToken } from '../../../auth/bot-check.ts';
 import { useCurrentRoute } from '../../../state/current-route.ts';
@@ -16,6 +16,8 @@ import { Form } from '../../../forms/form.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 import { HiddenUsername } from '../../../forms/hidden-username.tsx';
 import { useT } from '../../../i18n/i18n.ts';
+import { RichText } from '../../../i18n/rich-text.tsx';
+import { signIn } from '../../../auth/sign-in.ts';
 import { signOut } from '../../../session/session.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
@@ -51,6 +53,14 @@ const ResetPasswordPage = () => {
 };
 export default ResetPasswordPage;
 
+/** The usual sign-in, so that nobody types the password a third time; if it fails, the next page offers it. */
+const signInWithNewPassword = async (email: string, password: string): Promise<void> => {
+  if (!email) return;
+  await signIn({ email, password, event: 'sign_in' }).catch((error: unknown) => {
+    log('warn', 'SIGN_IN_AFTER_RESET', toApiError(error).code);
+  });
+};
+
 const NewPasswordForm = ({ onInvalidLink }: { readonly onInvalidLink: () => void }) => {
   const t = useT();
   const { changed } = useRecoveryRoutes();
@@ -63,7 +73,6 @@ const NewPasswordForm = ({ onInvalidLink }: { readonly onInvalidLink: () => void
         await call(resetPassword, {
           query: { recaptcha_token: await getBotCheckToken('reset_password') },
           body: { token, password: newPassword },
-          showLoader: false,
         });
       } catch (error) {
         if (isApiError(error, 'RESET_LINK_INVALID', 'RESET_LINK_EXPIRED')) return onInvalidLink();
@@ -78,12 +87,17 @@ const NewPasswordForm = ({ onInvalidLink }: { readonly onInvalidLink: () => void
         email,
       });
       useRegisterState.setState({ email });
+      await signInWithNewPassword(email, newPassword);
       await navigateToRoute(changed, { replace: true });
     },
   });
   return (
     <>
-      {email && <p className={text.lead}>{t('auth.reset.lead', { email })}</p>}
+      {email && (
+        <p className={text.lead}>
+          <RichText message="auth.reset.lead" values={{ email }} />
+        </p>
+      )}
       <Form form={form}>
         <HiddenUsername email={email} />
         <NewPasswordFields form={form} />

@@ -18,7 +18,6 @@ export const sendRecovery = async (email: string): Promise<void> => {
     call(sendRecoveryMail, {
       query: { brand: getBrand() },
       body: { email, recaptcha_token, ...getRecoveryRoutes().inMail?.(), ...recoveryContext() },
-      showLoader: false,
     }),
   );
   lastMail = { email, at: Date.now() };

@@ -5,6 +5,7 @@ import { navigateToRoute, Link } from '../../../navigation/link.tsx';
 import { returnToBrand } from '../../../navigation/return/return-to-brand.ts';
 import { patchAppState, useAppState } from '../../../state/app-state.ts';
 import { useT } from '../../../i18n/i18n.ts';
+import { RichText } from '../../../i18n/rich-text.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
@@ -16,6 +17,8 @@ const continueSignedIn = (): Promise<void> => {
   patchAppState({ action: 'shortcodeInProgress' });
   return navigateToRoute('activate', { replace: true });
 };
+
+const unbroken = { b: (who: string) => <span className={text.whole}>{who}</span> };
 
 const AutomaticSignInPage = () => {
   const t = useT();
@@ -33,9 +36,7 @@ const AutomaticSignInPage = () => {
     <Interstitial
       title={
         email ? (
-          <>
-            {t('auth.automaticSignIn.as')} <span className={text.whole}>{email}</span>
-          </>
+          <RichText message="auth.automaticSignIn.as" values={{ email }} tags={unbroken} />
         ) : (
           t('auth.automaticSignIn.title')
         )
@@ -43,11 +44,11 @@ const AutomaticSignInPage = () => {
     >
       <div className={layout.stack}>
         <Button wide onClick={() => void continueSignedIn()}>
-          {t('auth.continue')}
+          {t('shell.continue')}
         </Button>
       </div>
       <p className={text.foot}>
-        {t('auth.automaticSignIn.notYou')}{' '}
+        {t('auth.password.notYou')}{' '}
         <Link to="accountLogout" onFocus={pause} onPointerEnter={pause}>
           {t('auth.automaticSignIn.leave')}
         </Link>

@@ -2,6 +2,8 @@
 import { brandOf, homeUrlOf } from '@marquee/product/brands.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { checkServices, type ServiceOutcome } from '@marquee/product/navigation/check-services.ts';
+import { contentNames, scopeOf } from '@marquee/product/values/skus.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { getBrand, useBrand, useCurrentRoute } from '../../../state/current-route.ts';
 import { navigateToRoute, Link } from '../../../navigation/link.tsx';
@@ -16,6 +18,8 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
 import text from '../../../ui/text.module.css';
 import { Interstitial } from '../../../auth/interstitial.tsx';
+import { ownProviderQuery } from '../../../auth/provider/own-provider-query.ts';
+import { ProviderConnection } from '../../../auth/provider/provider-connection.tsx';
 
 const homeNow = (): string | undefined =>
   featuresFor(getBrand()).multiBrand ? undefined : homeUrlOf(getBrand(), getActiveLanguage(), config.brands);
@@ -64,22 +68,40 @@ const CheckServicesPage = () => {
   return (
     <Interstitial
       plays={plays}
-      title={
-        outcome.kind === 'return'
-          ? t('auth.checkServices.return', { brand: name })
-          : t('auth.checkServices.title')
-      }
+      title={outcome.kind === 'return' ? t('auth.checkServices.return', { brand: name }) : t('shell.loading')}
     />
   );
 };
 export default CheckServicesPage;
 
+const missingSkus = (): readonly string[] => {
+  const scope = validClaims()?.scope ?? [];
+  return useAppState.getState().requiredEntitlements.filter((sku) => !scope.includes(scopeOf(sku)));
+};
+
+/** The customer is signed in: says whose package lacks what, and that the rest can be watched. */
 const NotIncluded = ({ name }: { readonly name: string }) => {
   const t = useT();
+  const language = useLanguage();
   const home = homeNow();
+  const { data: provider, isPending } = useQuery(ownProviderQuery(language));
+  if (isPending) return <Interstitial title={t('shell.loading')} />;
+  const content = contentNames(missingSkus(), language);
   return (
-    <Interstitial title={t('auth.checkServices.notIncluded')}>
-      <p className={text.lead}>{t('auth.checkServices.notIncludedLead')}</p>
+    <div className={text.center}>
+      {provider && (
+        <ProviderConnection id={provider.providerId} name={provider.displayName} logo={provider.logo} />
+      )}
+      <h1>
+        {provider && content
+          ? t('auth.checkServices.notIncludedIn', { provider: provider.displayName, content })
+          : t('auth.checkServices.notIncluded')}
+      </h1>
+      <p className={text.lead}>
+        {provider
+          ? t('auth.checkServices.notIncludedInLead', { provider: provider.displayName })
+          : t('auth.checkServices.notIncludedLead')}
+      </p>
       <div className={layout.stack}>
         {home && (
           <Button wide onClick={() => void returnToBrand({ url: home })}>
@@ -90,9 +112,9 @@ const NotIncluded = ({ name }: { readonly name: string }) => {
           to="manageAccount"
           className={buttonClass({ variant: home ? 'outline' : 'primary', wide: true })}
         >
-          {t('auth.checkServices.account')}
+          {t('shell.toAccount')}
         </Link>
       </div>
-    </Interstitial>
+    </div>
   );
 };

@@ -27,8 +27,7 @@ const elsewhere = 'https://www.crave.ca/x';
 const grant = 'POST /api/login/v2.1';
 const logout = 'POST /api/login/v1.1/logout';
 
-const arrivesAt = (route: string) =>
-  waitUntil(() => expect(document.body.dataset['route']).toBe(route), { timeout: 3000 });
+const arrivesAt = (route: string) => waitUntil(() => expect(document.body.dataset['route']).toBe(route));
 const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const formsOf = (sent: readonly SentRequest[]) =>
   sent.filter((one) => one.call === grant).map((one) => Object.fromEntries(new URLSearchParams(one.body)));
@@ -73,10 +72,10 @@ describe('checkServices', () => {
     left.mockClear();
     const started = performance.now();
     await openPortal(`/checkServices?${query}&skipLogoAnimation=yes`);
-    await expect.element(heading('Taking you to Crave')).toBeVisible();
+    await expect.element(heading('Taking you to Crave…')).toBeVisible();
     expect(logoPlays()).toBe(true);
     expect(left).not.toHaveBeenCalled();
-    await waitUntil(() => expect(left).toHaveBeenCalled(), { timeout: 3000 });
+    await waitUntil(() => expect(left).toHaveBeenCalled());
     expect(performance.now() - started).toBeGreaterThanOrEqual(limits.logoAnimationMs);
   });
 
@@ -100,13 +99,26 @@ describe('checkServices', () => {
     );
   });
 
-  it('a TV viewer whose package lacks it sees an explanation, and can continue', async () => {
+  const notIncluded = '/checkServices?service=crave&requiredEntitlements=starz';
+
+  it('[UX-17] [LOOK provider-refused] a TV viewer whose package lacks it is told whose package lacks what, and can continue', async () => {
+    const provider = { providerId: 'prairie-fibre', displayName: 'Prairie Fibre', logo: null, content: [] };
+    serve({ 'GET /api/bdu/v1.1/account/provider': () => reply(200, provider) });
     signInAs('bdu', 'crave');
-    await openPortal('/checkServices?service=crave&requiredEntitlements=starz');
-    await expect.element(heading('Your TV package does not include this')).toBeVisible();
+    await openPortal(notIncluded);
+    await expect.element(heading('Your Prairie Fibre package doesn’t include Starz')).toBeVisible();
+    await expect.element(page.getByRole('main')).toMatchTextContent('Ask Prairie Fibre to add it');
     await expect.element(page.getByRole('link', { name: 'Go to my account' })).toBeVisible();
     await page.getByRole('button', { name: 'Continue to Crave' }).click();
     expect(left).toHaveBeenCalledExactlyOnceWith(home, { replace: true });
+  });
+
+  it('a TV viewer whose provider cannot be named is told all the same', async () => {
+    serve({ 'GET /api/bdu/v1.1/account/provider': () => reply(404, { code: 'NO_PROVIDER' }) });
+    signInAs('bdu', 'crave');
+    await openPortal(notIncluded);
+    await expect.element(heading('This isn’t in your TV package')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Continue to Crave' })).toBeVisible();
   });
 
   it('a required direct account signs the TV viewer out first', async () => {
@@ -163,6 +175,26 @@ describe('automaticSignIn', () => {
     await waitUntil(() => expect(left).toHaveBeenCalledExactlyOnceWith(home, { replace: true }), {
       timeout: limits.automaticSignInMs + 1000,
     });
+  });
+
+  it('[B10] mobileSignIn returns to the app through its own scheme, and is used up', async () => {
+    const appUrl = 'x-bellmedia-um://signed-in?id=7';
+    const query = new URLSearchParams({
+      service: 'crave',
+      action: 'mobileSignIn',
+      platform: 'ios',
+      continue: appUrl,
+    });
+    await openPortal(`/?${query.toString()}`);
+    expect(app().action).toBe('');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await waitUntil(() => expect(left).toHaveBeenCalledExactlyOnceWith(appUrl, { replace: true }));
+  });
+
+  it('[B10] mobileSignIn in a browser is signin: it returns to the brand', async () => {
+    await openPortal('/?service=crave&action=mobileSignIn');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await waitUntil(() => expect(left).toHaveBeenCalledExactlyOnceWith(home, { replace: true }));
   });
 
   it('focusing the link to another account stops the countdown', async () => {
@@ -258,7 +290,7 @@ describe('z-browser', () => {
     const sent = serve(offered(other));
     signInAs('dtc', 'crave', own);
     await openPortal('/z-browser-link?magicLink=m-7&service=crave');
-    await expect.element(heading('Change to another account?')).toHaveFocus();
+    await expect.element(heading('Switch accounts?')).toHaveFocus();
     await expect.element(page.getByText('alex@demo.test')).toBeVisible();
     expect(document.cookie).toBe('');
 

@@ -35,6 +35,6 @@ const SsoCheckServicesPage = () => {
     const timer = setTimeout(() => void applyOutcome(getOutcome()));
     return () => clearTimeout(timer);
   }, []);
-  return <Interstitial title={t('auth.checkServices.title')} />;
+  return <Interstitial title={t('shell.loading')} />;
 };
 export default SsoCheckServicesPage;

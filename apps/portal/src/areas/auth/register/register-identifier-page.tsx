@@ -41,7 +41,7 @@ const RegisterIdentifierPage = () => {
           more={form.codeOf('email') === 'EMAIL_IN_USE' && <SignInLink />}
         />
         <Button type="submit" wide busy={form.busy}>
-          {t('auth.continue')}
+          {t('shell.continue')}
         </Button>
       </Form>
       <p className={`${text.foot} ${text.center}`}>

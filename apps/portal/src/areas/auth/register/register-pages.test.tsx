@@ -17,6 +17,7 @@ import {
   resetPortal,
   waitUntil,
 } from '../../../testing/render-portal.tsx';
+import { codeIn } from '../../../testing/code.ts';
 import { field } from '../../../testing/queries-by-role.ts';
 
 vi.mock('../../../navigation/leave-site.ts', { spy: true });
@@ -43,8 +44,7 @@ const signsIn = () => {
   signInAs('dtc', 'crave', { user_name: 'alex@demo.test' });
   return reply(200, { access_token: '', expires_in: 600, token_type: 'bearer' });
 };
-const arrivesAt = (route: string) =>
-  waitUntil(() => expect(document.body.dataset['route']).toBe(route), { timeout: 3000 });
+const arrivesAt = (route: string) => waitUntil(() => expect(document.body.dataset['route']).toBe(route));
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 const submit = () => page.getByRole('button', { name: 'Create my account' });
 const events = () => (window.dataLayer ?? []).map(({ event }) => event);
@@ -165,8 +165,8 @@ describe('registerPassword', () => {
     ['[VAL-PW-02] Rules shown: 8 characters.', '8 characters or more', 'abcdefgh', 'abcdefg'],
     ['[VAL-PW-03] Rules shown: a digit.', 'A digit', 'a1', 'a'],
     ['[VAL-PW-04] Rules shown: a special character.', 'A special character', 'a-', 'a1'],
-    ['[VAL-PW-05] Rules shown: lower case.', 'A lower-case letter', 'Aa', 'A1'],
-    ['[VAL-PW-06] Rules shown: upper case.', 'An upper-case letter', 'aA', 'a1'],
+    ['[VAL-PW-05] Rules shown: lower case.', 'A lowercase letter', 'Aa', 'A1'],
+    ['[VAL-PW-06] Rules shown: upper case.', 'An uppercase letter', 'aA', 'a1'],
   ])('%s', async (_, rule, meets, misses) => {
     serve();
     await openPassword();
@@ -200,7 +200,7 @@ describe('registerPassword', () => {
     expect(callsTo(sent, register)).toHaveLength(0);
   });
 
-  it("[VAL-PW-10] Weak password: 'The password you've entered is not secure enough. Please enter a different one.'", async () => {
+  it("[VAL-PW-10] Weak password: 'The password you’ve entered is not secure enough. Please enter a different one.'", async () => {
     serve({ [register]: () => reply(400, { code: 'WEAK_PASSWORD' }) });
     await openPassword();
     await fill('5145550142', 'password1');
@@ -208,7 +208,7 @@ describe('registerPassword', () => {
     await expect
       .element(field('Password'))
       .toHaveAccessibleDescription(
-        "The password you've entered is not secure enough. Please enter a different one.",
+        'The password you’ve entered is not secure enough. Please enter a different one.',
       );
     await expect.element(field('Password')).toHaveFocus();
     await expect.element(field('Mobile phone')).toHaveValue('514-555-0142');
@@ -302,7 +302,7 @@ describe('registerPassword', () => {
     await openPassword('service=crave');
     await expect.element(page.getByText(/non-refundable/)).toBeVisible();
     await expect
-      .element(page.getByRole('main').getByRole('link', { name: 'terms of use' }))
+      .element(page.getByRole('main').getByRole('link', { name: 'Terms of use' }))
       .toHaveAttribute('target', '_blank');
     await openPassword('service=ctv');
     await expect.element(submit()).toBeVisible();
@@ -319,7 +319,7 @@ describe('registerPassword', () => {
 });
 
 describe('accountCreated', () => {
-  const next = () => page.getByRole('button', { name: 'Continue' });
+  const next = () => page.getByRole('button', { name: 'Do it later' });
 
   it('a flow that required the account continues', async () => {
     serve({ 'GET /api/account/v1.1/': () => reply(200, { emailVerificationStatus: 'EMAIL_SENT' }) });
@@ -338,12 +338,33 @@ describe('accountCreated', () => {
     expect(left).toHaveBeenCalledExactlyOnceWith(homeUrlOf('crave', 'en'), { replace: true });
   });
 
-  it('the verification code has its own screen', async () => {
+  it('[UX-21] the code is typed right here, and leads to the confirmation', async () => {
+    const code = 'POST /api/account/v1.1/email-verification/confirm/code';
+    const sent = serve({
+      'GET /api/account/v1.1/': () =>
+        reply(200, { email: 'alex@demo.test', emailVerificationStatus: 'EMAIL_SENT' }),
+      'GET /api/account/v1.1/email-verification/status': () =>
+        reply(200, { emailVerificationStatus: 'EMAIL_SENT' }),
+      [code]: () => reply(200, { emailVerificationStatus: 'VERIFIED' }),
+    });
+    signInAs('dtc', 'crave');
+    await openPortal('/register/accountCreated?service=crave');
+    await expect
+      .element(page.getByRole('main'))
+      .toMatchTextContent(/Your account is readyEnter the 6-digit code we sent to alex@demo\.test\./);
+    await codeIn('Verification code').type('481516');
+    await arrivesAt('verifyEmailSuccess');
+    expect(callsTo(sent, code).map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+      { verificationCode: '481516' },
+    ]);
+  });
+
+  it('signed out, the verification code has its own screen', async () => {
     serve();
     useRegisterState.setState({ email: 'alex@demo.test' });
     await openPortal('/register/accountCreated?service=crave');
     await expect
-      .element(page.getByRole('link', { name: 'Enter the code from the email' }))
+      .element(page.getByRole('link', { name: 'Enter a code instead' }))
       .toHaveAttribute('href', '/checkEmail');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await arrivesAt('loginIndex');

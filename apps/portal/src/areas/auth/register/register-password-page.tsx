@@ -9,6 +9,7 @@ import { NewPasswordFields } from '../../../forms/new-password-fields.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 import { HiddenUsername } from '../../../forms/hidden-username.tsx';
 import { useT } from '../../../i18n/i18n.ts';
+import { RichText } from '../../../i18n/rich-text.tsx';
 import { usePersistRegistration } from '../../../auth/forms/persist-registration.ts';
 import { TermsNotice } from '../../../auth/forms/terms-notice.tsx';
 import { registerAccount } from '../../../auth/forms/register-account.ts';
@@ -35,11 +36,11 @@ const RegisterPasswordPage = () => {
       <ParentLink to="registerIdentifier" />
       <h1>{t('auth.register.title')}</h1>
       <p className={text.lead}>
-        {t('auth.register.for')} <b className={text.whole}>{email}</b>
+        <RichText message="auth.register.for" values={{ email }} />
       </p>
       <Form form={form} more={form.submitError?.code === 'EMAIL_IN_USE' && <SignInLink />}>
         <HiddenUsername email={email} />
-        <NewPasswordFields form={form} label={t('auth.register.password')} />
+        <NewPasswordFields form={form} label={t('fields.password.label')} />
         <FormField form={form} name="phone" hint={t('fields.phone.hint')} />
         <Button type="submit" wide busy={form.busy}>
           {t('auth.register.create')}

@@ -1,15 +1,11 @@
 /** Confirms that the verification mail was sent and explains what to do if it does not arrive. */
-import { useQuery } from '@tanstack/react-query';
-import { navigateToRoute, Link } from '../../../navigation/link.tsx';
+import { Link } from '../../../navigation/link.tsx';
 import { useRegisterState } from '../../../state/app-state.ts';
 import { useT } from '../../../i18n/i18n.ts';
-import { accountQuery } from '../../../session/account-query.ts';
+import { RichText } from '../../../i18n/rich-text.tsx';
 import { useSession, useEmailVerified } from '../../../session/use-session.ts';
-import { announceEmailVerified } from '../../../session/cross-tab.ts';
 import { redirectAfterSignIn } from '../../../auth/sign-in.ts';
-import { VerificationCodeForm } from '../../../auth/verification/verification-code-form.tsx';
-import { ResendVerification } from '../../../auth/verification/resend-verification.tsx';
-import { useVerificationStatus } from '../../../auth/verification/verification-status.ts';
+import { EnterVerificationCode } from '../../../auth/verification/enter-verification-code.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FocusedHeading } from '../../../ui/focused-heading.tsx';
 import layout from '../../../ui/layout.module.css';
@@ -35,8 +31,11 @@ const MailSent = () => {
       <EmailIllustration />
       <h1>{t('auth.checkEmail.title')}</h1>
       <p className={text.lead}>
-        {email ? t('auth.checkEmail.link') : t('auth.checkEmail.linkSomewhere')}{' '}
-        {email && <b className={text.whole}>{email}</b>}
+        {email ? (
+          <RichText message="auth.checkEmail.link" values={{ email }} />
+        ) : (
+          t('auth.checkEmail.linkSomewhere')
+        )}
       </p>
       <div className={text.foot}>
         <p>{t('auth.checkEmail.nothing')}</p>
@@ -54,28 +53,11 @@ const MailSent = () => {
 
 const WithCode = () => {
   const t = useT();
-  const { claims } = useSession();
-  const { data } = useQuery(accountQuery);
-  useVerificationStatus();
   return (
     <div className={text.center}>
       <EmailIllustration />
       <h1>{t('auth.checkEmail.title')}</h1>
-      <p className={text.lead}>
-        {t('auth.checkEmail.code')} <b className={text.whole}>{data?.email ?? claims?.user_name}</b>
-      </p>
-      <VerificationCodeForm
-        onVerified={() => {
-          announceEmailVerified();
-          void navigateToRoute('verifyEmailSuccess', { replace: true });
-        }}
-      />
-      <div className={text.foot}>
-        <div className={layout.close}>
-          <p>{t('auth.checkEmail.nothing')}</p>
-          <ResendVerification variant="outline" />
-        </div>
-      </div>
+      <EnterVerificationCode />
     </div>
   );
 };
@@ -90,7 +72,7 @@ const EmailVerified = () => {
       <p className={text.lead}>{t('auth.checkEmail.verified')}</p>
       <div className={layout.stack}>
         <Button wide onClick={() => void redirectAfterSignIn()}>
-          {t('auth.continue')}
+          {t('shell.continue')}
         </Button>
       </div>
     </div>

@@ -37,8 +37,7 @@ const clientLog = 'POST /api/log/v1/client';
 const verified = () => reply(200, { emailVerificationStatus: 'VERIFIED' });
 const sentMail = () => reply(202, { emailVerificationStatus: 'EMAIL_SENT' });
 const unverified = () => reply(200, { email: 'alex@demo.test', emailVerificationStatus: 'EMAIL_SENT' });
-const arrivesAt = (route: string) =>
-  waitUntil(() => expect(document.body.dataset['route']).toBe(route), { timeout: 3000 });
+const arrivesAt = (route: string) => waitUntil(() => expect(document.body.dataset['route']).toBe(route));
 const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const code = codeIn('Verification code');
 const { type } = code;
@@ -89,7 +88,7 @@ describe('checkEmail', () => {
     expect(callsTo(sent, byCode).map(({ body }) => JSON.parse(body))).toEqual([
       { verificationCode: '481516' },
     ]);
-    await expect.element(heading('Your email is confirmed')).toBeVisible();
+    await expect.element(heading('Your email is verified')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Continue' })).toBeVisible();
   });
 
@@ -109,7 +108,7 @@ describe('checkEmail', () => {
 
     submitError = () => reply(410, { code: 'CODE_EXPIRED' });
     await type('000001');
-    await expect.element(page.getByText('This code has expired. Please request a new one.')).toBeVisible();
+    await expect.element(page.getByText('This code has expired. Request a new one.')).toBeVisible();
 
     submitError = () => reply(500, { code: 'GENERIC' });
     await type('000002');
@@ -124,7 +123,7 @@ describe('checkEmail', () => {
     signInAs('dtc', 'crave');
     await openPortal('/checkEmail?service=crave');
     await type('12');
-    await page.getByRole('button', { name: 'Confirm my email' }).click();
+    await page.getByRole('button', { name: 'Verify my email' }).click();
     await expect.element(page.getByText('Must be at least 6 characters')).toBeVisible();
     expect(callsTo(sent, byCode)).toHaveLength(0);
   });
@@ -134,14 +133,14 @@ describe('checkEmail', () => {
     const sent = serve({ [account]: unverified, [create]: () => answer() });
     signInAs('dtc', 'crave');
     patchAppState({ siteInitialBrand: 'crave', origin: 'www.crave.ca' });
-    await openPortal('/checkEmail?service=crave&action=mobileSignIn&continue=https://www.crave.ca/x');
+    await openPortal('/checkEmail?service=crave&action=partnerReferral&continue=https://www.crave.ca/x');
     const resend = page.getByRole('button', { name: 'Resend' });
     await resend.click();
-    await expect.element(page.getByText(/A new message is on its way/)).toBeVisible();
-    await expect.element(page.getByText(/You can ask again in (60|59)/)).toBeVisible();
+    await expect.element(page.getByText(/We sent a new email/)).toBeVisible();
+    await expect.element(page.getByText(/Resend in (60|59)/)).toBeVisible();
     const context = new URL(callsTo(sent, create)[0]!.url).searchParams.get('webSessionContext');
     expect(decodeContext(context!)).toEqual({
-      action: 'mobileSignIn',
+      action: 'partnerReferral',
       brand: 'crave',
       continueUrl: 'https://www.crave.ca/x',
       origin: 'www.crave.ca',
@@ -153,7 +152,7 @@ describe('checkEmail', () => {
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent('Please wait a moment before requesting another email.');
-    await expect.element(page.getByText(/You can ask again in 4[12]/)).toBeVisible();
+    await expect.element(page.getByText(/Resend in 4[12]/)).toBeVisible();
   });
 
   it('[portal 27] During its countdown Resend shows the remaining seconds, and a click sends nothing', async () => {
@@ -163,7 +162,7 @@ describe('checkEmail', () => {
     const resend = page.getByRole('button', { name: 'Resend' });
     await resend.click();
     await expect.element(resend).toHaveAttribute('aria-disabled', 'true');
-    await expect.element(resend).toHaveAccessibleDescription(/^You can ask again in \d+\ss\.$/);
+    await expect.element(resend).toHaveAccessibleDescription(/^Resend in \d+\ss$/);
     (resend.element() as HTMLElement).click();
     await expect.element(resend).toHaveFocus();
     expect(callsTo(sent, create)).toHaveLength(1);
@@ -179,8 +178,8 @@ describe('checkEmail', () => {
     await comeBackUntil(() => callsTo(sent, status).length > 0);
     await expect.element(code.field()).toBeVisible();
     state = verified;
-    await comeBackUntil(() => heading('Your email is confirmed').elements().length > 0);
-    await expect.element(heading('Your email is confirmed')).toHaveFocus();
+    await comeBackUntil(() => heading('Your email is verified').elements().length > 0);
+    await expect.element(heading('Your email is verified')).toHaveFocus();
     await page.getByRole('button', { name: 'Continue' }).click();
     expect(left).toHaveBeenCalledExactlyOnceWith(home, { replace: true });
   });
@@ -210,7 +209,7 @@ describe('verifyEmail', () => {
       },
     });
     await openPortal('/verify-email/verification?token=t-1&service=crave');
-    await expect.element(heading('Confirming your email')).toBeVisible();
+    await expect.element(heading('Verifying your email…')).toBeVisible();
     await waitUntil(() => expect(path()).toBe('/verify-email/verification?service=crave'));
     answer();
     await arrivesAt('verifyEmailSuccess');
@@ -224,7 +223,7 @@ describe('verifyEmail', () => {
     await openPortal('/verify-email/verification?token=t-2');
     await arrivesAt('verifyEmailSuccess');
     expect(location.pathname).toBe('/verify-email/verification/success');
-    await expect.element(heading('Your email is confirmed')).toBeVisible();
+    await expect.element(heading('Your email is verified')).toBeVisible();
   });
 
   it('[ROUTE-EMAIL-03] [FLOW-17] Otherwise to the error page.', async () => {
@@ -319,7 +318,7 @@ describe('verifyEmailSuccess', () => {
     serve();
     signInAs('dtc', 'crave');
     await openSuccess();
-    await page.getByRole('button', { name: 'Stay on this page' }).click();
+    await page.getByRole('button', { name: 'Stay here' }).click();
     await expect.element(page.getByRole('button', { name: 'Continue' })).toHaveFocus();
     await wait(limits.verifiedRedirectMs * 2);
     expect(left).not.toHaveBeenCalled();
@@ -334,7 +333,7 @@ describe('verifyEmailError', () => {
     signInAs('dtc', 'crave');
     await openPortal('/verify-email/verification/error?service=crave');
     await page.getByRole('button', { name: 'Resend' }).click();
-    await expect.element(page.getByText(/A new message is on its way/)).toBeVisible();
+    await expect.element(page.getByText(/We sent a new email/)).toBeVisible();
     expect(callsTo(sent, create)).toHaveLength(1);
   });
 

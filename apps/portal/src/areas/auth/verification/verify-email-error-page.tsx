@@ -25,7 +25,7 @@ const VerifyEmailErrorPage = () => {
           <>
             <ResendVerification variant="primary" />
             <Link to="checkEmail" className={buttonClass({ variant: 'outline', wide: true })}>
-              {t('auth.verifyEmailError.code')}
+              {t('auth.accountCreated.code')}
             </Link>
           </>
         ) : (

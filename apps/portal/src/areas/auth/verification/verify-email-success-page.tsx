@@ -41,7 +41,7 @@ const VerifyEmailSuccessPage = () => {
             void continueFlow();
           }}
         >
-          {t(loggedIn ? 'auth.continue' : 'auth.signIn')}
+          {t(loggedIn ? 'shell.continue' : 'auth.signIn')}
         </Button>
         {moment !== undefined && (
           <div>

@@ -11,7 +11,7 @@ import { isApiError } from '../../../api/api-error.ts';
 import { Form } from '../../../forms/form.tsx';
 import { QueryBoundary } from '../../../api/query-boundary.tsx';
 import { useForm } from '../../../forms/use-form.ts';
-import { useT } from '../../../i18n/i18n.ts';
+import { useLanguage, useT } from '../../../i18n/i18n.ts';
 import { refreshClaims } from '../../../session/refresh-claims.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { useSession } from '../../../session/use-session.ts';
@@ -26,7 +26,9 @@ import panel from '../../../ui/panel.module.css';
 import text from '../../../ui/text.module.css';
 import { CandidateChoice } from './candidate-choice.tsx';
 import css from './consolidation-page.module.css';
-import { type Candidate, candidatesQuery } from '../migration-queries.ts';
+import { type Candidate, candidatesKey, candidatesQuery } from '../migration-queries.ts';
+import { type Proving, ProofSteps } from './proof-steps.tsx';
+import { ReturnedProof, useReturnedProof } from './returned-proof.tsx';
 
 /** Until this flag is cleared, the guard redirects here. */
 const endConsolidation = (): void => clearAppState('startedConsolidationFlow');
@@ -60,12 +62,20 @@ const ProviderAccountNotice = () => {
 };
 
 const CandidateList = () => {
-  const query = useQuery(candidatesQuery);
+  const query = useQuery(candidatesQuery(useLanguage()));
+  const [proving, setProving] = useState<Proving>();
+  const [returned, setReturned] = useReturnedProof();
+  if (returned) return <ReturnedProof proof={returned} onMerged={finish} onRefused={setReturned} />;
+  if (proving) return <ProofSteps {...proving} onDone={finish} onNothing={() => setProving(undefined)} />;
   return (
     <>
       <QueryBoundary query={query} skeleton={<ConsolidationSkeleton />}>
         {(candidates) =>
-          candidates.length > 0 ? <CandidatesForm candidates={candidates} /> : <NoCandidates />
+          candidates.length > 0 ? (
+            <CandidatesForm candidates={candidates} onProve={setProving} />
+          ) : (
+            <NoCandidates />
+          )
         }
       </QueryBoundary>
       {query.isError && !query.data && (
@@ -97,12 +107,19 @@ const finish = async (): Promise<void> => {
 
 /** Refetch the candidates: the server rejected an outdated list. */
 const refetchCandidates = async (): Promise<void> => {
-  await queryClient.refetchQueries({ queryKey: candidatesQuery.queryKey });
+  await queryClient.refetchQueries({ queryKey: candidatesKey });
   // The focused element may be gone.
   focusHeading();
 };
 
-const CandidatesForm = ({ candidates }: { readonly candidates: readonly Candidate[] }) => {
+interface CandidatesFormProps {
+  readonly candidates: readonly Candidate[];
+  readonly onProve: (proving: Proving) => void;
+}
+
+const needsProof = ({ proof }: Candidate): boolean => proof !== 'none';
+
+const CandidatesForm = ({ candidates, onProve }: CandidatesFormProps) => {
   const t = useT();
   const group = useRef<HTMLFieldSetElement>(null);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
@@ -115,16 +132,17 @@ const CandidatesForm = ({ candidates }: { readonly candidates: readonly Candidat
     send: async () => {
       setMissing(chosen.length === 0);
       if (chosen.length === 0) return group.current?.querySelector<HTMLElement>('input:enabled')?.focus();
+      const atOnce = chosen.filter((each) => !needsProof(each));
+      const toProve = chosen.filter(needsProof);
       try {
-        await call(consolidate, {
-          body: { accountIds: chosen.map(({ accountId }) => accountId) },
-          showLoader: false,
-        });
+        if (atOnce.length > 0)
+          await call(consolidate, { body: { accountIds: atOnce.map(({ accountId }) => accountId) } });
       } catch (error) {
         if (isApiError(error, 'CONSOLIDATION_CONFLICT', 'NOT_FOUND')) await refetchCandidates();
         throw error;
       }
-      return finish();
+      if (toProve.length === 0) return finish();
+      return onProve({ candidates: toProve, hasMoved: atOnce.length > 0 });
     },
   });
   const choose = (accountId: string, isChosen: boolean): void => {

@@ -29,6 +29,8 @@ const twin = {
   profiles: 2,
   devices: 0,
   conflicts: [] as string[],
+  proof: 'none',
+  party: null,
 };
 const third = {
   ...twin,
@@ -66,7 +68,7 @@ it('[ROUTE-ACC-48] A consolidation page exists within the account area; once sta
   await setLanguage('fr');
   await expect.element(heading('Consolidez votre compte')).toBeVisible();
   expect(app().startedConsolidationFlow).toBe(false);
-  await button('Chercher mes autres comptes').click();
+  await button('Trouver mes comptes').click();
   await waitForRoute('consolidation');
   expect(app().startedConsolidationFlow).toBe(true);
 });
@@ -77,7 +79,7 @@ it('[NAV-IN-17] A started consolidation flow forces navigation to consolidation 
   expect(await openPortal('/account/manage?service=crave&lang=en')).toBe('consolidation');
   await navigateToRoute('profiles');
   expect(document.body.dataset['route']).toBe('consolidation');
-  await button('Leave them as they are').click();
+  await button('Not now').click();
   await waitForRoute('manageAccount');
   expect(app().startedConsolidationFlow).toBe(false);
   expect(bodiesOf(sent)).toEqual([]);
@@ -87,8 +89,8 @@ it('TV provider users see that it is not available, and no request is sent', asy
   signInAs('bdu', 'crave');
   const sent = serve(replies());
   await openPortal('/consolidation?service=crave&lang=en');
-  await expect.element(page.getByText('Your TV provider manages this part of your account.')).toBeVisible();
-  await button('Leave them as they are').click();
+  await expect.element(page.getByText('Your TV provider manages this.')).toBeVisible();
+  await button('Not now').click();
   await waitForRoute('manageAccount');
   expect(countOf(sent, list)).toBe(0);
 });
@@ -101,10 +103,10 @@ describe('consolidation', () => {
     await expect.element(box('a•••@demo.test')).not.toBeChecked();
     await expect
       .element(box('a•••@demo.test'))
-      .toHaveAccessibleDescription('Account with an email TSN · 2 profiles · No device');
+      .toHaveAccessibleDescription('Email account TSN · 2 profiles · No devices');
     await expect
       .element(box('b•••@demo.test'))
-      .toHaveAccessibleDescription('Account through a partner No plan · 1 profile · No device');
+      .toHaveAccessibleDescription('Partner account No plan · 1 profile · No devices');
     await box('a•••@demo.test').click();
     await setLanguage('fr');
     await expect.element(box('b•••@demo.test')).not.toBeChecked();
@@ -117,7 +119,7 @@ describe('consolidation', () => {
       'refresh_token',
     );
     expect(app().startedConsolidationFlow).toBe(false);
-    await expect.element(heading('Vos comptes n’en font plus qu’un')).toBeVisible();
+    await expect.element(heading('Vos comptes sont regroupés')).toBeVisible();
     await page.getByRole('link', { name: 'Aller à mon compte' }).click();
     await waitForRoute('manageAccount');
   });
@@ -141,7 +143,7 @@ describe('consolidation', () => {
     await expect
       .element(box('c•••@demo.test'))
       .toHaveAccessibleDescription(
-        /These accounts cannot be combined\. You pay for TSN in both accounts\. Cancel one of the two first\.$/,
+        /These accounts can’t be combined\. Both accounts pay for TSN\. Cancel one first\.$/,
       );
     await box('a•••@demo.test').click();
     submit();
@@ -152,7 +154,7 @@ describe('consolidation', () => {
     signInAs('dtc', 'crave');
     serve(replies([blocked]));
     await openPortal('/consolidation?service=crave&lang=en');
-    await expect.element(page.getByText('As it is, there is nothing we can bring together.')).toBeVisible();
+    await expect.element(page.getByText('These accounts can’t be combined right now.')).toBeVisible();
     expect(document.querySelector('button[type=submit]')).toBeNull();
   });
 
@@ -169,7 +171,7 @@ describe('consolidation', () => {
     await openPortal('/consolidation?service=crave&lang=en');
     await box('a•••@demo.test').click();
     submit();
-    await expect.element(notice()).toHaveTextContent('These accounts cannot be combined.');
+    await expect.element(notice()).toHaveTextContent('These accounts can’t be combined.');
     await expect.element(box('a•••@demo.test')).toBeDisabled();
     expect(countOf(sent, list)).toBe(2);
   });
@@ -194,7 +196,7 @@ describe('consolidation', () => {
     serve(replies([]));
     patchAppState({ startedConsolidationFlow: true });
     await openPortal('/consolidation?service=crave&lang=en');
-    await expect.element(heading('Everything is in one account', 2)).toBeVisible();
+    await expect.element(heading('You only have one account', 2)).toBeVisible();
     expect(app().startedConsolidationFlow).toBe(false);
     await button('Go to my account').click();
     await waitForRoute('manageAccount');
@@ -206,7 +208,7 @@ describe('consolidation', () => {
     patchAppState({ startedConsolidationFlow: true });
     await openPortal('/consolidation?service=crave&lang=en');
     await expect.element(notice()).toBeVisible();
-    await expect.element(button('Leave them as they are')).toBeVisible();
+    await expect.element(button('Not now')).toBeVisible();
     down = false;
     await button('Try again').click();
     await expect.element(box('a•••@demo.test')).toBeVisible();
@@ -216,7 +218,7 @@ describe('consolidation', () => {
 it('[ROUTE-RDM-11] /consolidation/success opens directly for a signed-in customer', async () => {
   serve(replies());
   expect(await openPortal('/consolidation/success?service=crave&lang=en')).toBe('consolidationSuccess');
-  await expect.element(heading('Your accounts are one now')).toBeVisible();
+  await expect.element(heading('Your accounts are combined')).toBeVisible();
 });
 
 it('TV provider users see that there is nothing to consolidate', async () => {
@@ -224,6 +226,6 @@ it('TV provider users see that there is nothing to consolidate', async () => {
   resetPortal();
   signInAs('bdu', 'crave');
   await openPortal('/account/consolidation?service=crave&lang=en');
-  await expect.element(page.getByText('Your TV provider manages this part of your account.')).toBeVisible();
-  expect(page.getByRole('button', { name: 'Look for my other accounts' }).query()).toBeNull();
+  await expect.element(page.getByText('Your TV provider manages this.')).toBeVisible();
+  expect(page.getByRole('button', { name: 'Find my accounts' }).query()).toBeNull();
 });

@@ -7,19 +7,14 @@ import { useLanguage, useT } from '../../../i18n/i18n.ts';
 import layout from '../../../ui/layout.module.css';
 import panel from '../../../ui/panel.module.css';
 import text from '../../../ui/text.module.css';
+import { CompanyHeading } from '../company-heading.tsx';
 import { PartnerContent } from '../partner-content.tsx';
 import { useLinkPartner } from './use-link-partner.ts';
-import { type Partner, partnerName } from '../partner-queries.ts';
+import type { Partner } from '../partner-queries.ts';
 import { partnersQuery } from '../partners-query.ts';
 import { PartnerRow } from '../partner-row.tsx';
-import {
-  NotNowLink,
-  LinkingProgress,
-  LinkResultAlert,
-  useAuthorizeUrl,
-  LinkConsent,
-  LinkConsentSkeleton,
-} from './link-consent.tsx';
+import { NotNowLink, LinkingProgress, LinkConsentSkeleton } from '../link-progress.tsx';
+import { LinkResultAlert, useAuthorizeUrl, LinkConsent } from './link-consent.tsx';
 
 const endFlow = (): void => clearAppState('action', 'linkPartnerId', 'isEmailPartnerLinking');
 
@@ -27,8 +22,9 @@ const LinkAccountPage = () => {
   const t = useT();
   const language = useLanguage();
   const partnerId = useAppState(({ linkPartnerId }) => linkPartnerId);
-  const partner = partnerName(partnerId, language);
   const query = useQuery(partnersQuery(language));
+  const named = query.data?.find((each) => each.partnerId === partnerId);
+  const partner = named?.displayName ?? '';
   const { busy, result, confirmMove } = useLinkPartner({
     partnerId,
     onLinked: () => {
@@ -38,10 +34,12 @@ const LinkAccountPage = () => {
   });
   return (
     <div className={layout.medium}>
-      <h1>{t('partners.landing.title')}</h1>
+      <CompanyHeading
+        title={t('partners.landing.title')}
+        company={named && { id: partnerId, name: partner, logo: named.logo }}
+      />
       <QueryBoundary query={query} skeleton={<LinkConsentSkeleton />}>
         {(partners) => {
-          const named = partners.find((each) => each.partnerId === partnerId);
           if (busy) return <LinkingProgress partner={partner} />;
           return (
             <>

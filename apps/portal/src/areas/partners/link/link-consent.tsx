@@ -5,9 +5,9 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import layout from '../../../ui/layout.module.css';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import text from '../../../ui/text.module.css';
-import type { LinkResult, useLinkPartner } from './use-link-partner.ts';
+import { NotNowLink } from '../link-progress.tsx';
+import type { OAuthResult } from '../../../auth/oauth-response.ts';
+import type { useLinkPartner } from './use-link-partner.ts';
 import { contentOf, type Partner } from '../partner-queries.ts';
 
 /** Authorization URL with the originating page and the language. */
@@ -28,13 +28,10 @@ interface Props {
   readonly onLater?: (() => void) | undefined;
 }
 
-export const LinkConsent = ({
-  partner: { partnerId, displayName: partner, linked },
-  href,
-  onLater,
-}: Props) => {
+export const LinkConsent = ({ partner: named, href, onLater }: Props) => {
   const t = useT();
-  const content = contentOf(partnerId, useLanguage());
+  const { partnerId, displayName: partner, linked } = named;
+  const content = contentOf(named, useLanguage());
   if (linked)
     return (
       <Link
@@ -54,7 +51,7 @@ export const LinkConsent = ({
             ? [{ term: t('partners.link.get'), description: t('partners.link.gets', { content, partner }) }]
             : []),
           { term: t('partners.link.share', { partner }), description: t('partners.link.shares') },
-          { term: t('partners.link.keep', { partner }), description: t('partners.link.keeps') },
+          { term: t('partners.link.keep', { partner }), description: t('partners.link.keeps', { partner }) },
         ]}
       />
       <div className={layout.close}>
@@ -67,17 +64,8 @@ export const LinkConsent = ({
   );
 };
 
-export const NotNowLink = ({ onLater }: Pick<Props, 'onLater'>) => {
-  const t = useT();
-  return (
-    <Link to="partnersIndex" className={buttonClass({ variant: 'outline', wide: true })} onClick={onLater}>
-      {t('partners.link.later')}
-    </Link>
-  );
-};
-
 interface LinkResultAlertProps {
-  readonly result: LinkResult | undefined;
+  readonly result: OAuthResult | undefined;
   readonly partner: string;
   readonly linked: boolean;
   readonly confirmMove: ReturnType<typeof useLinkPartner>['confirmMove'];
@@ -105,23 +93,3 @@ export const LinkResultAlert = ({ result, partner, linked, confirmMove }: LinkRe
     </InlineAlert>
   );
 };
-
-export const LinkingProgress = ({ partner }: { readonly partner: string }) => {
-  const t = useT();
-  return (
-    <>
-      <p role="status" className={text.lead}>
-        {t('partners.link.linking', { partner })}
-      </p>
-      <LinkConsentSkeleton />
-    </>
-  );
-};
-
-export const LinkConsentSkeleton = () => (
-  <div className={layout.stack}>
-    <Skeleton width="100%" height="230px" />
-    <Skeleton width="100%" height="52px" />
-    <Skeleton width="100%" height="52px" />
-  </div>
-);

@@ -4,15 +4,29 @@ import layout from '../../../ui/layout.module.css';
 import text from '../../../ui/text.module.css';
 import { useLinkPartner } from './use-link-partner.ts';
 import { PartnerPage, usePartnerFromUrl } from '../partner-page.tsx';
-import {
-  LinkingProgress,
-  LinkResultAlert,
-  useAuthorizeUrl,
-  LinkConsent,
-  LinkConsentSkeleton,
-} from './link-consent.tsx';
+import { LinkProvider } from '../provider/link-provider.tsx';
+import { useIsProviderUrl } from '../provider/provider-page.tsx';
+import { LinkingProgress, LinkConsentSkeleton } from '../link-progress.tsx';
+import { LinkResultAlert, useAuthorizeUrl, LinkConsent } from './link-consent.tsx';
 
+/** Until it is known whose page it is, the OAuth response stays in the URL. */
 const LinkPartnerPage = () => {
+  const isProvider = useIsProviderUrl();
+  if (isProvider === undefined) return <UnknownPage />;
+  return isProvider ? <LinkProvider /> : <LinkPartner />;
+};
+export default LinkPartnerPage;
+
+const UnknownPage = () => {
+  const t = useT();
+  return (
+    <PartnerPage title={t('partners.landing.title')} skeleton={<LinkConsentSkeleton />}>
+      {() => null}
+    </PartnerPage>
+  );
+};
+
+const LinkPartner = () => {
   const t = useT();
   const { partnerId, partner } = usePartnerFromUrl();
   const authorizeUrlOf = useAuthorizeUrl();
@@ -43,4 +57,3 @@ const LinkPartnerPage = () => {
     </PartnerPage>
   );
 };
-export default LinkPartnerPage;

@@ -27,7 +27,7 @@ const grant = 'POST /api/login/v2.1';
 const bodiesOf = (sent: readonly SentRequest[]) =>
   callsTo(sent, post).map(({ body }) => JSON.parse(body) as Record<string, unknown>);
 const dialog = () => page.getByRole('dialog', { name: 'Before you continue' });
-const way = (element: Element | null) => new URL((element as HTMLAnchorElement).href);
+const addressOf = (element: Element | null) => new URL((element as HTMLAnchorElement).href);
 
 const linkPage = '/account/partners/mobilink/link?service=crave';
 const back = `${linkPage}&code=c-1&state=s-1&iss=https%3A%2F%2Fworld`;
@@ -58,10 +58,10 @@ describe('partnersLink', () => {
     expect(await openPortal(linkPage)).toBe('partnersLink');
     await expect.element(heading('Link Mobilink')).toBeVisible();
     await expect
-      .element(page.getByText('Crave Mobile + Starz, for as long as Mobilink is linked.'))
+      .element(page.getByText('Crave Mobile + Starz, as long as Mobilink is linked.'))
       .toBeVisible();
-    await expect.element(page.getByText('What Mobilink tells us')).toBeVisible();
-    const there = way(link('Continue to Mobilink').element());
+    await expect.element(page.getByText('What Mobilink shares with us')).toBeVisible();
+    const there = addressOf(link('Continue to Mobilink').element());
     expect(there.pathname + there.search).toBe(
       '/api/partner/v1/authorize?partnerId=mobilink&brand=crave&lang=en',
     );
@@ -69,12 +69,12 @@ describe('partnersLink', () => {
     await setLanguage('fr');
     await expect.element(heading('Lier Mobilien')).toBeVisible();
     await expect.element(link('Continuer chez Mobilien')).toBeVisible();
-    expect(way(link('Continuer chez Mobilien').element()).searchParams.get('lang')).toBe('fr');
+    expect(addressOf(link('Continuer chez Mobilien').element()).searchParams.get('lang')).toBe('fr');
     expect(callsTo(sent, post)).toHaveLength(0);
   });
 
   it.each([201, 200])(
-    '[ROUTE-ACC-38] [FLOW-29] [API-PART-11] back from the partner, %i links once: a new token, then the success page',
+    '[STATE-15] [ROUTE-ACC-38] [FLOW-29] [API-PART-11] back from the partner, %i links once: a new token, then the success page',
     async (status) => {
       const sent = serve(linking(linked(status)));
       await openPortal(back);
@@ -84,10 +84,14 @@ describe('partnersLink', () => {
       await expect.element(page.getByText('You can now watch Crave Mobile + Starz.')).toBeVisible();
       expect(bodiesOf(sent)).toEqual([answered]);
       expect(callsTo(sent, grant)).toHaveLength(1);
-      expect(partnerState()).toMatchObject({ linking: false, linkStatusCode: String(status) });
+      expect(partnerState()).toMatchObject({
+        linking: false,
+        linkStatusCode: String(status),
+        partners: expect.arrayContaining([expect.objectContaining({ partnerId: 'mobilink' })]),
+      });
       expect(app().code).toBe('');
       await link('Back to partners').click();
-      await expect.element(link('Details of Mobilink')).toBeVisible();
+      await expect.element(link('Details for Mobilink')).toBeVisible();
     },
   );
 
@@ -95,7 +99,7 @@ describe('partnersLink', () => {
     const { promise, resolve: answer } = Promise.withResolvers<Response>();
     const sent = serve({ ...partnerReplies(), [post]: () => promise });
     await openPortal(back);
-    await expect.element(page.getByText('Linking Mobilink')).toBeVisible();
+    await expect.element(page.getByText('Linking Mobilink…')).toBeVisible();
     expect(path()).toBe(linkPage);
     await waitUntil(() => expect(partnerState()).toMatchObject({ linking: true, linkStatusCode: '' }));
     await setLanguage('fr');
@@ -120,7 +124,7 @@ describe('partnersLink', () => {
       'ERR-24',
       409,
       '35.2.4',
-      'You already have a direct account. Sign in to it to continue.',
+      'You already have an account. Sign in to it to continue.',
       'Sign in to the other account',
     ],
     ['ERR-25', 409, '35.2.6', 'You already have a service provider.', 'Continue to Mobilink'],
@@ -128,7 +132,7 @@ describe('partnersLink', () => {
       'API-PART-03',
       400,
       'AUTH_CODE_INVALID',
-      'This request to link is no longer valid. Please start again.',
+      'This link request has expired. Start again.',
       'Continue to Mobilink',
     ],
   ])('[%s] %i %s shows its error, with a next step', async (_, status, code, sentence, wayOn) => {
@@ -151,9 +155,9 @@ describe('partnersLink', () => {
   });
 
   it.each([
-    ['access_denied', 'status', /^You did not agree at Mobilink, so nothing was linked\./],
+    ['access_denied', 'status', /^You didn’t agree at Mobilink, so nothing was linked\./],
     ['server_error', 'alert', /^Our services are not available for the moment\./],
-    ['invalid_request', 'alert', /^This request to link is no longer valid\./],
+    ['invalid_request', 'alert', /^This link request has expired\./],
   ] as const)('a partner error %s is shown, and nothing is sent', async (error, role, sentence) => {
     const sent = serve(linking(linked(201)));
     await openPortal(`${linkPage}&error=${error}&error_description=Call+this+number&state=s-1`);
@@ -169,7 +173,7 @@ describe('partnersLink', () => {
     await openPortal(linkPage);
     await expect.element(page.getByText('Mobilink is already linked to your account.')).toBeVisible();
     await expect
-      .element(link('See what comes with it'))
+      .element(link('See what’s included'))
       .toHaveAttribute('href', '/account/partners/mobilink/details');
     await expect.element(link('Continue to Mobilink')).not.toBeInTheDocument();
   });
@@ -207,7 +211,7 @@ describe('a partner linked to another account', () => {
     const sent = serve(linking(move));
     await openPortal(back);
     await dialog().getByRole('button', { name: 'Close' }).click();
-    await button('Move the link to this account').click();
+    await button('Move it to this account').click();
     await answer('Continue').click();
     await waitForRoute('partnersLinkSuccess');
     expect(callsTo(sent, post)).toHaveLength(2);
@@ -221,7 +225,7 @@ describe('linkPartner', () => {
     expect(await openPortal('/linkPartner?service=crave')).toBe('linkPartner');
     await expect.element(heading('Link your account')).toBeVisible();
     await expect.element(link('Link Mobilink')).toBeVisible();
-    const there = way(link('Link Mobilink').element());
+    const there = addressOf(link('Link Mobilink').element());
     expect(there.searchParams.get('from')).toBe('linkPartner');
     for (const call of [links, experiences]) expect(callsTo(sent, call)).toHaveLength(1);
     expect(callsTo(sent, subscriptions)).toHaveLength(0);
@@ -243,7 +247,7 @@ describe('linkPartner', () => {
       'linkPartner',
     );
     await expect.element(link('Continue to Mobilink')).toBeVisible();
-    expect(way(link('Continue to Mobilink').element()).searchParams.get('from')).toBe('linkPartner');
+    expect(addressOf(link('Continue to Mobilink').element()).searchParams.get('from')).toBe('linkPartner');
     expect(app()).toMatchObject({
       action: 'linkPartnerInProgress',
       linkPartnerId: 'mobilink',
@@ -270,9 +274,7 @@ describe('linkPartner', () => {
   it('a response without a known partner links nothing', async () => {
     const sent = serve(linking(linked(201)));
     await openPortal('/linkPartner?service=crave&code=c-1&state=s-1');
-    await expect
-      .element(page.getByRole('alert'))
-      .toMatchTextContent(/^This request to link is no longer valid\./);
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/^This link request has expired\./);
     expect(path()).toBe('/linkPartner?service=crave');
     expect(callsTo(sent, post)).toHaveLength(0);
   });

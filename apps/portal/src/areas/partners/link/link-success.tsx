@@ -26,7 +26,7 @@ export const LinkSuccess = ({
   });
   const content = data?.find((each) => each.partnerId === partnerId)?.content;
   return (
-    <div className={`${layout.small} ${text.center}`}>
+    <div className={`${layout.small} ${layout.centred} ${text.center}`}>
       <SuccessIllustration />
       <h1>{title}</h1>
       {partner && <p className={text.lead}>{t('partners.linkSuccess.lead', { partner })}</p>}

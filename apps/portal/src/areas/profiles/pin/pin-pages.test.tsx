@@ -28,7 +28,7 @@ const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 const save = async (pin: string, again = pin) => {
   await field('New PIN (4 to 6 digits)').fill(pin);
   await field('Confirm PIN').fill(again);
-  await button('Save the PIN').click();
+  await button('Save PIN').click();
 };
 
 describe('the PIN of a profile', () => {
@@ -45,21 +45,21 @@ describe('the PIN of a profile', () => {
     await expect.element(pin).toHaveAttribute('type', 'password');
     await button('Show PIN').first().click();
     await expect.element(pin).toHaveAttribute('type', 'text');
-    await expect.element(button('Remove the PIN')).not.toBeInTheDocument();
+    await expect.element(button('Remove PIN')).not.toBeInTheDocument();
 
     await pin.fill('0042');
     await field('Confirm PIN').fill('0042');
-    await userEvent.dblClick(button('Save the PIN'));
+    await userEvent.dblClick(button('Save PIN'));
     await waitForRoute('profiles');
     expect(bodiesOf(sent, setPin('p-2'))).toEqual([{ newPin: '0042' }]);
-    await expect.element(page.getByText('The PIN of Zoé has been saved.')).toBeVisible();
+    await expect.element(page.getByText('PIN saved for Zoé.')).toBeVisible();
   });
 
   it('[VAL-FORM-05] [VAL-EMAIL-14] PIN 4 to 6 digits, typed twice, in both languages', async () => {
     const sent = serveProfiles({ [setPin('p-1')]: () => reply(204) });
     await openPortal('/account/profiles/pin?service=crave&lang=fr');
     await expect.element(heading('Créer un NIP pour Compte principal')).toBeVisible();
-    const pin = field('Nouveau NIP (4 à 6 chiffres)');
+    const pin = field('Nouveau NIP (4 à 6\u00A0chiffres)');
     await button('Enregistrer le NIP').click();
     await expect.element(pin).toHaveFocus();
     for (const [typed, words] of [
@@ -88,19 +88,19 @@ describe('the PIN of a profile', () => {
     let answer = () => reply(400, { code: 'VALIDATION', details: { newPin: 'NUMERIC_ONLY' } });
     const sent = serveProfiles({ [setPin('p-3')]: () => answer() });
     await openPortal(leo);
-    await expect.element(heading('Change the PIN for Léo')).toBeVisible();
+    await expect.element(heading('Change PIN for Léo')).toBeVisible();
     await save('1234');
     await expect
       .element(field('New PIN (4 to 6 digits)'))
       .toHaveAccessibleDescription('Only numbers are allowed');
     answer = () => reply(503, { code: 'SERVICE_UNAVAILABLE' });
-    await button('Remove the PIN').click();
+    await button('Remove PIN').click();
     await expect.element(page.getByText(/Our services are not available/)).toBeVisible();
     answer = () => reply(204);
-    await button('Remove the PIN').click();
+    await button('Remove PIN').click();
     await waitForRoute('profiles');
     expect(bodiesOf(sent, setPin('p-3')).at(-1)).toEqual({ newPin: '' });
-    await expect.element(page.getByText('The PIN of Léo has been removed.')).toBeVisible();
+    await expect.element(page.getByText('PIN removed for Léo.')).toBeVisible();
   });
 
   it('[NAV-IN-03] managePin goes to profileEditPin if the reconnection account id matches: the signed-in profile’s', async () => {
@@ -108,7 +108,7 @@ describe('the PIN of a profile', () => {
     useLoginState.setState({ reconnectionProcess: { initialAccountId: 'a-1' } });
     expect(await openPortal('/account/manage?service=crave&action=managePin')).toBe('profileEditPin');
     expect(path()).toBe('/account/profiles/pin?service=crave');
-    await expect.element(heading('Set a PIN for Compte principal')).toBeVisible();
+    await expect.element(heading('Set a PIN for Main profile')).toBeVisible();
     expect(app().action).toBe('');
   });
 });
@@ -123,13 +123,13 @@ describe('a profile with a PIN', () => {
       (JSON.parse(body) as { pin?: string }).pin === right
         ? reply(200, child)
         : reply(403, { code: 'PIN_WRONG' });
-  const prompt = () => page.getByRole('dialog', { name: 'Enter the PIN of Léo' });
+  const prompt = () => page.getByRole('dialog', { name: 'Enter Léo’s PIN' });
   const pin = () => field('PIN (4 to 6 digits)');
 
   it('is changed without a prompt while the sign-in is recent', async () => {
     const sent = serveProfiles({ [update]: () => reply(200, child) });
     await openPortal(leo);
-    await button('Save profile').click();
+    await button('Save').click();
     await waitForRoute('profiles');
     expect(bodiesOf(sent, update)[0]).not.toHaveProperty('pin');
   });
@@ -139,11 +139,11 @@ describe('a profile with a PIN', () => {
     const sent = serveProfiles({ [update]: guarded('1234'), [verify]: () => verdict() });
     await openPortal(leo);
     await page.getByRole('textbox', { name: 'Nickname' }).fill('Léo-Antoine');
-    await button('Save profile').click();
+    await button('Save').click();
     await expect.element(prompt()).toBeVisible();
     await pin().fill('9999');
     await button('Continue').click();
-    await expect.element(pin()).toHaveAccessibleDescription('The PIN is incorrect.');
+    await expect.element(pin()).toHaveAccessibleDescription('Incorrect PIN. Try again.');
     await expect.element(pin()).toHaveValue('');
     await expect.element(pin()).toHaveFocus();
 
@@ -152,15 +152,13 @@ describe('a profile with a PIN', () => {
     await button('Continue').click();
     await expect
       .element(pin())
-      .toHaveAccessibleDescription(
-        'Too many wrong PINs. Please try again later. You can try again in 15\u00A0min.',
-      );
+      .toHaveAccessibleDescription('Too many incorrect PINs. Try again later. Try again in 15\u00A0min.');
     await prompt().getByRole('button', { name: 'Cancel' }).click();
     await expect.element(prompt()).not.toBeInTheDocument();
     await expect.element(page.getByRole('textbox', { name: 'Nickname' })).toHaveValue('Léo-Antoine');
 
     verdict = () => reply(204);
-    await button('Save profile').click();
+    await button('Save').click();
     await pin().fill('1234');
     await button('Continue').click();
     await waitForRoute('profiles');
@@ -177,7 +175,7 @@ describe('a profile with a PIN', () => {
     });
     await openPortal(leo);
     await button('Delete this profile').click();
-    await button('Delete the profile').click();
+    await button('Delete profile').click();
     await pin().fill('1234');
     await button('Continue').click();
     await waitForRoute('profiles');
@@ -199,7 +197,7 @@ describe('a forgotten PIN', () => {
       [reset('p-3')]: () => reply(204),
     });
     await openPortal('/account/profiles/pin?service=crave&profileId=p-3');
-    await link('Forgot the PIN?').click();
+    await link('Forgot PIN?').click();
     await waitForRoute('loginIndex');
     expect(app()).toMatchObject({ action: 'resetPinReady', gotoRoute: 'resetPin', isLoggedIn: false });
     // A query after the sign-out would open the session-expired modal.
@@ -214,7 +212,7 @@ describe('a forgotten PIN', () => {
     await waitForRoute('manageAccount');
     expect(bodiesOf(sent, reset('p-3'))).toEqual([{ newPin: '0007' }]);
     expect(app()).toMatchObject({ action: '', profile: '' });
-    await expect.element(page.getByText('The PIN of Léo has been saved.')).toBeVisible();
+    await expect.element(page.getByText('PIN saved for Léo.')).toBeVisible();
   });
 
   it('[ROUTE-ACT-01] `/reset-pin` needs login.', async () => {
@@ -237,10 +235,10 @@ describe('a forgotten PIN', () => {
     await button('Enregistrer le NIP').click();
     await expect.element(page.getByRole('radio', { name: 'Compte principal' })).toHaveFocus();
     await expect
-      .element(page.getByRole('radiogroup', { name: 'Pour quel profil?' }))
+      .element(page.getByRole('radiogroup', { name: 'Choisissez un profil' }))
       .toHaveAccessibleDescription('Obligatoire');
     await page.getByRole('radio', { name: 'Zoé' }).click();
-    await field('Nouveau NIP (4 à 6 chiffres)').fill('123456');
+    await field('Nouveau NIP (4 à 6\u00A0chiffres)').fill('123456');
     await field('Confirmez le NIP').fill('123456');
     await userEvent.dblClick(button('Enregistrer le NIP'));
     await waitForRoute('manageAccount');
@@ -254,8 +252,8 @@ describe('a forgotten PIN', () => {
     await save('1234');
     await expect.element(alert()).toHaveTextContent('Profile not found.');
     answer = () => reply(403, { code: 'REAUTH_REQUIRED' });
-    await button('Save the PIN').click();
-    await expect.element(alert()).toMatchTextContent(/please sign in again to continue/);
+    await button('Save PIN').click();
+    await expect.element(alert()).toMatchTextContent(/sign in again to continue/);
     await link('Sign in again').click();
     await waitForRoute('loginIndex');
     expect(app()).toMatchObject({ action: 'resetPinReady', gotoRoute: 'resetPin' });

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Modal } from '../../../ui/modal.tsx';
 import text from '../../../ui/text.module.css';
+import { useProfileName } from '../profile-name.ts';
 import { ForgotPin } from './forgot-pin.tsx';
 
 interface EnteredPin {
@@ -59,6 +60,7 @@ interface Props {
 }
 
 const PinPrompt = ({ profile: { id, nickname }, onAnswer }: Props) => {
+  const { shownName } = useProfileName();
   const t = useT();
   const [waitMinutes, setWaitMinutes] = useState(0);
   const form = useForm({
@@ -66,7 +68,7 @@ const PinPrompt = ({ profile: { id, nickname }, onAnswer }: Props) => {
     clearOnError: { PIN_WRONG: ['pin'], PIN_LOCKED: ['pin'] },
     send: async ({ pin }) => {
       try {
-        await call(verifyPin, { params: { profileId: id }, body: { pin }, showLoader: false });
+        await call(verifyPin, { params: { profileId: id }, body: { pin } });
       } catch (error) {
         setWaitMinutes(minutesOf(error));
         throw error;
@@ -76,7 +78,7 @@ const PinPrompt = ({ profile: { id, nickname }, onAnswer }: Props) => {
   });
   const locked = form.codeOf('pin') === 'PIN_LOCKED' && waitMinutes > 0;
   return (
-    <Modal title={t('profiles.prompt.title', { nickname })} onClose={() => onAnswer()}>
+    <Modal title={t('profiles.prompt.title', { nickname: shownName(nickname) })} onClose={() => onAnswer()}>
       <p className={text.lead}>{t('profiles.prompt.lead')}</p>
       <Form form={form}>
         <FormField
@@ -87,10 +89,10 @@ const PinPrompt = ({ profile: { id, nickname }, onAnswer }: Props) => {
         />
         <div className={layout.pair}>
           <Button variant="outline" onClick={() => onAnswer()}>
-            {t('profiles.cancel')}
+            {t('shell.cancel')}
           </Button>
           <Button type="submit" busy={form.busy}>
-            {t('profiles.prompt.continue')}
+            {t('shell.continue')}
           </Button>
         </div>
       </Form>

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import text from '../../../ui/text.module.css';
+import { useProfileName } from '../profile-name.ts';
 import { cacheProfile, useProfileFromUrl } from '../profile-queries.ts';
 import { ForgotPin } from './forgot-pin.tsx';
 import { throwPinError, NewPinFields } from './new-pin-fields.tsx';
@@ -19,6 +20,7 @@ import { usePinPrompt } from './pin-prompt.tsx';
 
 const ProfilePinPage = () => {
   const t = useT();
+  const { shownName } = useProfileName();
   const { query, profile } = useProfileFromUrl();
   return (
     <div className={layout.small}>
@@ -26,7 +28,7 @@ const ProfilePinPage = () => {
       <h1>
         {profile
           ? t(profile.hasPin ? 'profiles.pin.changeFor' : 'profiles.pin.setFor', {
-              nickname: profile.nickname,
+              nickname: shownName(profile.nickname),
             })
           : t('profiles.pin.any')}
       </h1>
@@ -42,11 +44,12 @@ export default ProfilePinPage;
 const Pin = ({ profile }: { readonly profile: Profile }) => {
   const t = useT();
   const { withPin, prompt } = usePinPrompt(profile);
-  const { id, nickname, hasPin } = profile;
+  const { id, hasPin } = profile;
+  const nickname = useProfileName().shownName(profile.nickname);
 
   const write = async (newPin: string): Promise<void> => {
     const written = await withPin(async (pin) => {
-      await call(setPin, { params: { profileId: id }, body: { newPin, ...pin }, showLoader: false });
+      await call(setPin, { params: { profileId: id }, body: { newPin, ...pin } });
       return true;
     });
     if (!written) return;

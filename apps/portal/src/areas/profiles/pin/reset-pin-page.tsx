@@ -1,6 +1,6 @@
 /** Sets a new PIN after it was forgotten; requires a recent sign-in. */
+import { useMaturityLabel } from '../maturities-query.ts';
 import { type Profile, resetPin } from '@marquee/product/contract/profiles.ts';
-import { maturityLevelOf } from '@marquee/product/values/enums.ts';
 import { useRef, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { navigateToRoute, Link } from '../../../navigation/link.tsx';
@@ -19,6 +19,7 @@ import layout from '../../../ui/layout.module.css';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import text from '../../../ui/text.module.css';
 import { useProfiles } from '../profile-queries.ts';
+import { useProfileName } from '../profile-name.ts';
 import { throwPinError, NewPinFields } from './new-pin-fields.tsx';
 
 const ResetPinPage = () => {
@@ -53,20 +54,20 @@ const returnOrConfirm = (): Promise<void> => {
 
 const Reset = ({ profiles }: { readonly profiles: readonly Profile[] }) => {
   const t = useT();
+  const labelOf = useMaturityLabel();
   const [profileId, setProfileId] = useState(() => requestedProfileId(profiles));
   const [tried, setTried] = useState(false);
   const group = useRef<HTMLDivElement>(null);
+  const { shownName } = useProfileName();
   const chosen = profiles.find(({ id }) => id === profileId);
 
   const form = useForm({
     initialValues: { pin: '', confirmPin: '' },
     send: async ({ pin: newPin }) => {
       if (!chosen) return;
-      await call(resetPin, { params: { profileId: chosen.id }, body: { newPin }, showLoader: false }).catch(
-        throwPinError,
-      );
+      await call(resetPin, { params: { profileId: chosen.id }, body: { newPin } }).catch(throwPinError);
       void queryClient.invalidateQueries({ queryKey: profilesQuery.queryKey });
-      showToast('saved', 'profiles.pin.saved', { nickname: chosen.nickname });
+      showToast('saved', 'profiles.pin.saved', { nickname: shownName(chosen.nickname) });
       await returnOrConfirm();
     },
   });
@@ -84,8 +85,8 @@ const Reset = ({ profiles }: { readonly profiles: readonly Profile[] }) => {
           name="profile"
           choices={profiles.map(({ id, nickname, maturity }) => ({
             value: id,
-            label: nickname,
-            about: t(`profiles.maturity.${maturityLevelOf(maturity) ?? 'adult'}`),
+            label: shownName(nickname),
+            about: labelOf(maturity),
           }))}
           value={chosen?.id}
           onChange={setProfileId}
