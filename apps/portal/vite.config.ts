@@ -1,10 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { installablePlugin } from './build/installable-plugin.ts';
 import { precompressPlugin } from './build/precompress-plugin.ts';
 import { prerenderPlugin } from './build/prerender-plugin.ts';
 import { staticTablesPlugin } from './build/static-tables-plugin.ts';
 import { screenManifestPlugin } from './build/screen-manifest-plugin.ts';
 import { devThemesPlugin } from './build/dev-themes-plugin.ts';
+import { mailPicturesPlugin } from './build/mail-pictures-plugin.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -15,6 +17,8 @@ export default defineConfig({
     react(),
     devThemesPlugin(),
     screenManifestPlugin(),
+    mailPicturesPlugin(),
+    installablePlugin(),
     precompressPlugin(),
     prerenderPlugin(),
   ],
@@ -46,40 +50,38 @@ export default defineConfig({
               name: 'react',
               test: /node_modules\/(react|react-dom|scheduler)\/|portal\/src\/app\/react-dom\.ts/,
             },
-            { name: 'vendor', test: /node_modules\/(@lingui|@tanstack|zustand)/ },
+            {
+              name: 'vendor',
+              test: /node_modules\/(@lingui|@tanstack|zustand)\/(?!.*infiniteQueryObserver|.*useInfiniteQuery)/,
+            },
             // Needed by every screen: one chunk instead of many requests.
             {
               name: 'core',
-              test: /portal\/src\/(navigation\/(?!back-link|continue-to-brand|return\/web-session-context)|state\/(?!merchant-link|draft-storage|unsaved-changes)|shell\/(?!error-page|modals)|analytics\/analytics|app\/(app|start-app|screen-modules|render-app|detect-blocked-storage)\.|api\/(query-)?client|i18n\/i18n|session\/(?!refresh-claims|end-current-session)|config|theme|ui\/(button|focus-heading|layout|modal|inline-alert|text))/,
+              test: /portal\/src\/(navigation\/(?!back-link|continue-to-brand|return\/web-session-context)|state\/(?!merchant-link|draft-storage|unsaved-changes)|shell\/(?!error-page|modals|privacy)|analytics\/analytics|app\/(app|start-app|screen-modules|render-app|load-privacy|detect-blocked-storage)\.|api\/(query-)?client|i18n\/i18n|session\/(?!refresh-claims|end-current-session)|config|theme|ui\/(button|focus-heading|layout|modal|inline-alert|text))/,
             },
             // Queries of signed-in screens, in one chunk that prefetching loads before the page.
             {
               name: 'queries',
-              test: /portal\/src\/(app\/screen-queries|areas\/\w+\/(account|device|unified-subscriptions|partners|payments)-quer\w+|payment-card\/(next-bill\/)?[\w-]+-query|auth\/profiles-query)\.ts|product\/src\/values\/unified-subscriptions\.ts/,
+              test: /portal\/src\/(app\/screen-queries|areas\/\w+\/(account|device|profile|maturities|unified-subscriptions|partners|payments)-quer\w+|payment-card\/(next-bill\/)?[\w-]+-query|auth\/(profiles|provider\/own-provider|provider\/providers)-query)\.ts|product\/src\/values\/unified-subscriptions\.ts/,
               includeDependenciesRecursively: false,
             },
             // Building blocks of forms and lists: smaller together, and loaded once.
             {
               name: 'shared-ui',
-              test: /portal\/src\/(forms\/|api\/(?!client|query-client)|state\/(merchant-link|draft-storage|unsaved-changes)|navigation\/(back-link|continue-to-brand|return\/web-session-context)|session\/refresh-claims|ui\/(form|illustration)\/|ui\/(description-list|empty-state|focused-heading|icon\/page|panel|user-row|section|skeleton|price-breakdown|usage-meter))|product\/src\/values\/(billing-cycles|dates|fields|money|skus)\.ts/,
+              test: /portal\/src\/(forms\/|api\/(?!client|query-client)|state\/(merchant-link|draft-storage|unsaved-changes)|navigation\/(back-link|continue-to-brand|return\/web-session-context)|session\/refresh-claims|ui\/(form|illustration)\/|ui\/(description-list|empty-state|focused-heading|icon\/page|panel|user-row|section|skeleton|price-breakdown|usage-meter))|product\/src\/values\/(billing-cycles|dates|fields|money|skus|stores|billing\/postal-codes)\.ts/,
               includeDependenciesRecursively: false,
             },
-            // Card entry and bank challenges, which most screens with a card do not need.
+            // Card entry, which most screens with a card do not need.
             {
               name: 'card-entry',
-              test: /portal\/src\/payment-card\/(bank-|billing-|hosted-|iframe-)/,
+              test: /portal\/src\/payment-card\/(billing-|hosted-|iframe-)/,
               includeDependenciesRecursively: false,
             },
-            {
-              name: 'purchase-payment',
-              test: /portal\/src\/areas\/purchase\/(checkout|payment-pending|place-order|saved-cards)/,
-              includeDependenciesRecursively: false,
-            },
-            // Modules that the screens of an area share.
+            // Modules that the screens of an area share. In areas that are absent here, most modules belong to few screens.
             {
               name: (id) =>
                 /portal\/src\/(?:areas\/)?(.+)\/[^/]+$/.exec(id)?.[1]?.replaceAll('/', '-') ?? null,
-              test: /portal\/src\/(areas\/(?!subscriptions|support)\w+|payment-card|auth)\/(?!.*-page\.tsx)/,
+              test: /portal\/src\/(areas\/(?!account|gifts|purchase|subscriptions|support)\w+|auth)\/(?!.*-(page|dialog)\.)/,
               includeDependenciesRecursively: false,
             },
           ],

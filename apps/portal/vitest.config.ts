@@ -31,6 +31,9 @@ export default defineConfig({
     env: { THREATS: process.env['THREATS'] ?? '' },
     root: import.meta.dirname,
     include: ['src/**/*.test.{ts,tsx}'],
+    // A loaded machine draws slowly: one second, the default of expect.poll, is too short.
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
     css: { include: /.+/ },
     fileParallelism: false,
     browser: {

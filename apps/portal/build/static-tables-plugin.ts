@@ -17,9 +17,9 @@ const compileCatalog = (catalog: Record<string, unknown>): string =>
     ),
   );
 
-/** The portal needs method, path, access and body encoding, not the schemas. */
-const endpointRow = ({ method, path, who, form }: Record<string, unknown>): string =>
-  JSON.stringify({ method, path, who, ...(form ? { form: true } : {}) });
+/** The portal needs method, path, access, proof and body encoding, not the schemas. */
+const endpointRow = ({ method, path, who, form, fresh }: Record<string, unknown>): string =>
+  JSON.stringify({ method, path, who, ...(form ? { form: true } : {}), fresh });
 
 const contractImport = /import \{([^}]*)\} from '(@marquee\/product\/contract\/[\w/-]+\.ts)';/g;
 

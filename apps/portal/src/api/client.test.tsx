@@ -1,4 +1,5 @@
 import type { Endpoint } from '@marquee/product/endpoint.ts';
+import { patchAppState } from '../state/app-state.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
@@ -12,7 +13,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const endpointAt = (row: Partial<Endpoint>): Endpoint => ({
+type CustomerEndpoint = Exclude<Endpoint, { readonly who: 'staff' }>;
+
+const endpointAt = (row: Partial<CustomerEndpoint>): CustomerEndpoint => ({
   method: 'GET',
   path: '/api/x/:id',
   who: 'anyone',
@@ -21,7 +24,7 @@ const endpointAt = (row: Partial<Endpoint>): Endpoint => ({
   says: '',
   ...row,
 });
-const at = (row: Partial<Endpoint> = {}) => endpointAt({ path: '/api/x', ...row });
+const at = (row: Partial<CustomerEndpoint> = {}) => endpointAt({ path: '/api/x', ...row });
 
 describe('a call', () => {
   it('fills the path, the query and the body, and reads the reply', async () => {
@@ -109,4 +112,16 @@ it('client log events have the path, never the query, and are sent in batches', 
       { level: 'warn', code: 'VALIDATION', message: 'two' },
     ],
   });
+});
+
+it('[B16] Client log events name the device of the address, if it names one', async () => {
+  const sent = serve();
+  log('error', 'GENERIC', 'before');
+  await waitUntil(() => expect(sent).toHaveLength(1));
+  patchAppState({ urlParams: { deviceId: 'tv-7' } });
+  log('error', 'GENERIC', 'after');
+  await waitUntil(() => expect(sent).toHaveLength(2));
+  const events = sent.map(({ body }) => (JSON.parse(body) as { events: readonly object[] }).events[0]);
+  expect(events[0]).not.toHaveProperty('deviceId');
+  expect(events[1]).toMatchObject({ deviceId: 'tv-7' });
 });

@@ -11,8 +11,10 @@ import {
 } from '@marquee/product/endpoint.ts';
 import { codeOfReply, type ErrorDetails, AppError, NoAnswer } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
+import { useAppState } from '../state/app-state.ts';
 import { getBrand } from '../state/current-route.ts';
 import { showLoadingWhile } from '../state/loading-indicator.ts';
+import { openModal } from '../state/modals.ts';
 import { probeConnection } from '../state/connection.ts';
 import { pageSession } from '../state/connect-page-session.ts';
 import { testFlag } from '../config/test-flags.ts';
@@ -23,7 +25,7 @@ interface Options<E extends Endpoint> {
   readonly query?: QueryOf<E>;
   readonly body?: RequestBodyOf<E>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** False: the page shows its own progress. */
+  /** False for background requests, and where the specification names the header. */
   readonly showLoader?: boolean;
   /** The request outlives the page. */
   readonly keepalive?: boolean;
@@ -81,8 +83,8 @@ const errorOf = async (
   return new AppError(code, error_description ? { ...details, error_description } : details);
 };
 
-const isPdf = ({ headers }: Response): boolean =>
-  headers.get('content-type')?.startsWith('application/pdf') ?? false;
+const isFile = ({ headers }: Response): boolean =>
+  /^application\/(?:pdf|zip)/.test(headers.get('content-type') ?? '');
 
 const request = async (
   endpoint: Endpoint,
@@ -124,11 +126,23 @@ const respond = (endpoint: Endpoint, options: Options<Endpoint>): Promise<Respon
   return options.endsSession ? send(pageSession.credentials()) : pageSession.call(send);
 };
 
-const send = async (endpoint: Endpoint, options: Options<Endpoint>): Promise<unknown> => {
+/** Asks the customer to prove who they are; false if they would rather not. */
+const askForProof = () => new Promise<boolean>((onAnswer) => openModal('stepUp', { onAnswer }));
+
+const send = async (
+  endpoint: Endpoint,
+  options: Options<Endpoint>,
+  mayAsk = endpoint.fresh !== undefined,
+): Promise<unknown> => {
   const response = await respond(endpoint, options);
-  if (!response.ok) throw await errorOf(endpoint, options, response);
+  if (!response.ok) {
+    const error = await errorOf(endpoint, options, response);
+    if (mayAsk && error.code === 'REAUTH_REQUIRED' && (await askForProof()))
+      return send(endpoint, options, false);
+    throw error;
+  }
   options.onSuccess?.(response.status);
-  if (isPdf(response)) return new Uint8Array(await response.arrayBuffer());
+  if (isFile(response)) return new Uint8Array(await response.arrayBuffer());
   const text = await response.text();
   return text === '' ? undefined : (JSON.parse(text) as unknown);
 };
@@ -137,7 +151,7 @@ export const call = <E extends Endpoint>(endpoint: E, options: Options<E> = {}):
   const request = send(endpoint, options) as Promise<ReplyOf<E>>;
   // No loading bar for a request that may outlive the page.
   if (options.keepalive) return request;
-  return showLoadingWhile(request, { silent: options.showLoader === false });
+  return showLoadingWhile(request, options.showLoader === false ? { silent: true } : {});
 };
 
 type Level = 'debug' | 'info' | 'warn' | 'error';
@@ -147,6 +161,7 @@ interface LogEvent {
   readonly message: string;
   readonly url: string;
   readonly brand: string;
+  readonly deviceId?: string;
 }
 let unsent: LogEvent[] = [];
 
@@ -161,12 +176,14 @@ const flush = (): void => {
 /** Sends a client log event, with the path only: query strings may contain tokens and codes. */
 export const log = (level: Level, code: string, message = ''): void => {
   if (unsent.length === 0) queueMicrotask(flush);
+  const { deviceId } = useAppState.getState().urlParams;
   unsent.push({
     level,
     code,
     message: message.slice(0, limits.clientLog.textLength),
     url: location.pathname,
     brand: getBrand(),
+    ...(deviceId && { deviceId: deviceId.slice(0, limits.clientLog.textLength) }),
   });
 };
 

@@ -106,7 +106,7 @@ const FailedBoundary = ({ code, refetch, skeleton }: FailedQuery & { readonly sk
             // Two boundaries may share a query: fetch it once.
             onClick={() => failed.forEach((query) => void query.refetch({ cancelRefetch: false }))}
           >
-            {t('fields.retry')}
+            {t('shell.tryAgain')}
           </Button>
         </InlineAlert>
       )}

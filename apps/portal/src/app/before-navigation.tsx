@@ -92,7 +92,6 @@ const refreshToken = (form: { adopt?: 'true' } = {}) =>
   call(grantToken, {
     body: { grant_type: 'refresh_token', ...form },
     headers: cookieTransport,
-    showLoader: false,
   });
 
 interface Props {

@@ -11,21 +11,43 @@ const counterpartOf = (element: HTMLElement): HTMLElement | undefined => {
   return [...document.querySelectorAll<HTMLElement>(element.tagName)].find(isSame);
 };
 
-/** Links work without JavaScript, so only focus, buttons and selects are recorded. */
+/** A plain click on a link within the portal; others are the browser's. */
+const opensHere = (link: HTMLAnchorElement, { button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  link.origin === location.origin &&
+  link.target === '' &&
+  !link.hash &&
+  button === 0 &&
+  !(metaKey || ctrlKey || shiftKey || altKey);
+
+/** Clicks on links are recorded too: the address alone would lose the brand and return address of this page's query. */
 export const captureEarlyInput = (): void => {
   let focused: HTMLElement | undefined;
   let replay: (() => void) | undefined;
   const listening = new AbortController();
-  const listen = (type: string, record: (target: HTMLElement) => void): void =>
-    document.addEventListener(type, ({ target }) => target instanceof HTMLElement && record(target), {
-      capture: true,
-      signal: listening.signal,
-    });
+  const listen = <Type extends keyof DocumentEventMap>(
+    type: Type,
+    record: (target: Element, event: DocumentEventMap[Type]) => void,
+  ): void =>
+    document.addEventListener(
+      type,
+      (event) => event.target instanceof Element && record(event.target, event),
+      {
+        capture: true,
+        signal: listening.signal,
+      },
+    );
 
-  listen('focusin', (target) => (focused = target));
-  listen('click', (target) => {
-    const button = target.closest('button');
-    if (button) replay = () => counterpartOf(button)?.click();
+  listen('focusin', (target) => {
+    if (target instanceof HTMLElement) focused = target;
+  });
+  listen('click', (target, event) => {
+    const clicked = target.closest<HTMLButtonElement | HTMLAnchorElement>('button, a');
+    if (!clicked) return;
+    if (clicked instanceof HTMLAnchorElement) {
+      if (!opensHere(clicked, event)) return;
+      event.preventDefault();
+    }
+    replay = () => counterpartOf(clicked)?.click();
   });
   listen('change', (target) => {
     if (!(target instanceof HTMLSelectElement)) return;

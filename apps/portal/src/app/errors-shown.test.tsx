@@ -119,7 +119,13 @@ const migrationRefuses = (code: ErrorCode) => async () => {
   serve({
     ...account,
     'GET /api/one-account-migration/v1/status': () =>
-      reply(200, { allowed: true, action: 'signInDtc', providerId: 'prairie-fibre' }),
+      reply(200, {
+        allowed: true,
+        action: 'signInDtc',
+        providerId: 'prairie-fibre',
+        providerName: 'Prairie Fibre',
+        providerLogo: null,
+      }),
     'POST /api/one-account-migration/v1/migrate': refusedWith(code),
   });
   await openPortal('/migrate?action=signInDtc&migrationCode=m-1&service=crave&lang=en');

@@ -5,6 +5,7 @@ import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from '
 import { page } from 'vitest/browser';
 import { captureEarlyInput } from './early-input.ts';
 import { prerender } from './prerender.tsx';
+import { useAppState } from '../state/app-state.ts';
 import { config } from '../config/startup-config.ts';
 import { someAccount } from '../testing/account.ts';
 import {
@@ -77,7 +78,8 @@ describe.each(languages)('in %s', (language) => {
 });
 
 describe('input before the scripts have loaded', () => {
-  const address = '/login?service=crave&lang=en';
+  const continueUrl = 'https://www.crave.ca/en?from=portal';
+  const address = `/login?service=crave&lang=en&continue=${encodeURIComponent(continueUrl)}`;
   const early = async (act: () => void, drawn?: { readonly name: string; readonly html: string }) => {
     const opened = openDrawn(address, drawn ?? (await drawnPage('loginIndex', 'crave', 'en')));
     captureEarlyInput();
@@ -103,6 +105,19 @@ describe('input before the scripts have loaded', () => {
   it('[portal 13] A click on “Switch brand” opens the modal once the portal has loaded', async () => {
     await early(() => named('button', 'Switch').click());
     await expect.element(page.getByRole('dialog')).toBeVisible();
+  });
+
+  it('[portal 13] A click on a link keeps the brand and the return address of the page', async () => {
+    await early(() => named('a', 'email').click());
+    await expect.poll(() => document.body.dataset['route']).toBe('loginDTCIdentifier');
+    expect(useAppState.getState()).toMatchObject({ siteBrand: 'crave', continueUrl });
+  });
+
+  it('[portal 13] …also if the page is rendered from scratch', async () => {
+    const { html } = await drawnPage('loginIndex', 'crave', 'en');
+    await early(() => named('a', 'email').click(), { name: 'loginIndex tsn en-CA', html });
+    await expect.poll(() => document.body.dataset['route']).toBe('loginDTCIdentifier');
+    expect(useAppState.getState()).toMatchObject({ siteBrand: 'crave', continueUrl });
   });
 
   it('[portal 13] A click on the language toggle is replayed', async () => {

@@ -1,10 +1,11 @@
 /** The start-up configuration that the server writes into the page, with defaults from the brand table. */
-import { brandOf, type BrandId, defaultBrand, isBrandId } from '@marquee/product/brands.ts';
+import { type Brand, brandOf, type BrandId, defaultBrand, isBrandId } from '@marquee/product/brands.ts';
 import {
   type Features,
   featuresOf,
   readOverrides,
   type FeatureFlags,
+  type FeatureOverrides,
   featureFlagsOf,
 } from '@marquee/product/features.ts';
 import type { StartupConfig } from '@marquee/product/startup.ts';
@@ -33,6 +34,7 @@ const defaultsOf = (brand: BrandId): StartupConfig => {
     signInWidget: false,
     bindsSession: !import.meta.env.DEV,
     appSchemes: usualAppSchemes,
+    passkeyRpId: '',
     botCheck: 'pow',
     recaptchaSiteKey: null,
     support: row.supportUrl,
@@ -41,6 +43,7 @@ const defaultsOf = (brand: BrandId): StartupConfig => {
     fallbackAccount: row.fallbackAccountUrl,
     manageSubscription: row.manageSubscriptionUrl,
     analyticsKey: row.analyticsKey,
+    tagBrands: [],
   };
 };
 
@@ -66,10 +69,18 @@ export const config: StartupConfig = parseStartupConfig(
   typeof document === 'undefined' ? undefined : document.querySelector('#config')?.textContent,
 );
 
-const overridesOf = (brand: BrandId): Partial<FeatureFlags> => ({
+/** The brand with the addresses that operators set at run time. */
+export const brandFor = (brand: BrandId): Brand => ({ ...brandOf(brand), ...config.brands[brand] });
+
+const overridesOf = (brand: BrandId): FeatureOverrides => ({
   ...readOverrides(config.featureOverrides[brand]),
   ...(brand === config.brand && readOverrides(config.features)),
 });
 
 export const featureFlagsFor = (brand: BrandId): FeatureFlags => featureFlagsOf(brand, overridesOf(brand));
 export const featuresFor = (brand: BrandId): Features => featuresOf(brand, overridesOf(brand));
+
+/** Applies a newer configuration; screens read it at their next navigation. */
+export const updateStartupConfig = (given: StartupConfig): void => {
+  Object.assign(config, { ...given, hostBrand: config.hostBrand });
+};

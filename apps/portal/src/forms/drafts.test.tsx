@@ -135,7 +135,7 @@ describe('a draft', () => {
     await openPortal(edit('p-2'));
     await expect.element(field('Nickname')).toHaveValue('Zoé-Anne');
     await expect.element(page.getByRole('radio', { name: 'Pink' })).toBeChecked();
-    await button('Save profile').click();
+    await button('Save').click();
     await waitForRoute('profiles');
     expect(bodiesOf(sent, 'PATCH /api/profile/v1.1')[0]).toMatchObject({
       nickname: 'Zoé-Anne',

@@ -69,7 +69,7 @@ const FormError = ({
       )}
       {submitError.code === 'RECAPTCHA_RETRY' && (
         <Button variant="text" small icon={refresh} onClick={() => retry()}>
-          {t('fields.retry')}
+          {t('shell.tryAgain')}
         </Button>
       )}
     </InlineAlert>

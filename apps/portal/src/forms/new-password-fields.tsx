@@ -1,4 +1,4 @@
-import { passwordRules } from '@marquee/product/values/fields.ts';
+import { passwordRules, passwordStrength, passwordStrengths } from '@marquee/product/values/fields.ts';
 import { useT } from '../i18n/i18n.ts';
 import { Icon } from '../ui/icon/icon.tsx';
 import { check } from '../ui/icon/shell-icons.ts';
@@ -29,12 +29,37 @@ export const NewPasswordFields = ({ form, label }: Props) => {
   );
 };
 
-/** Password rules, checked off while typing. */
+/** Required rules are checked off while typing; the others raise the strength. */
 const Rules = ({ password }: { readonly password: string }) => {
+  const t = useT();
+  const rules = passwordRules(password);
+  const strength = passwordStrength(password);
+  const level = password === '' ? 0 : passwordStrengths.indexOf(strength) + 1;
+  return (
+    <div className={css.advice}>
+      <RuleList rules={rules.filter(({ blocking }) => blocking)} />
+      <div className={css.meter} data-strength={level > 0 ? strength : undefined}>
+        <p>
+          {t('fields.newPassword.strength')}
+          <b role="status">{level > 0 && t(`fields.newPassword.${strength}`)}</b>
+        </p>
+        <span className={css.bars} aria-hidden="true">
+          {passwordStrengths.map((each, index) => (
+            <span key={each} data-on={index < level || undefined} />
+          ))}
+        </span>
+      </div>
+      <p className={text.hint}>{t('fields.newPassword.stronger')}</p>
+      <RuleList rules={rules.filter(({ blocking }) => !blocking)} />
+    </div>
+  );
+};
+
+const RuleList = ({ rules }: { readonly rules: ReturnType<typeof passwordRules> }) => {
   const t = useT();
   return (
     <ul className={css.rules} aria-live="polite">
-      {passwordRules(password).map(({ id, met }) => (
+      {rules.map(({ id, met }) => (
         <li key={id} data-met={met || undefined}>
           <span className={css.dot}>{met && <Icon path={check} />}</span>
           <span>{t(`fields.newPassword.${id}`)}</span>

@@ -121,7 +121,7 @@ describe('changing the language', () => {
 });
 
 describe('message catalogs', () => {
-  it('[portal 23] of each area load with its screens, in both languages; mail messages never load', () => {
+  it('[portal 23] of each area load with its screens, in both languages; those of mails and of the console never load', () => {
     const later = areas.filter((area) => area !== 'auth');
     const files = Object.keys(deferredMessages).map((path) => path.split('/').slice(-2).join('/'));
     expect(files.toSorted()).toEqual(

@@ -1,9 +1,14 @@
 /** Loads and activates message catalogs (Lingui), and resolves the language by the specified precedence. */
 import { brandOf, type Language, languageOf, localeOf } from '@marquee/product/brands.ts';
-import { type MessageKey, type MessageValues, wordsOf } from '@marquee/product/messages/catalogue.ts';
+import {
+  type MessageKey,
+  type MessageValues,
+  type RichMessageKey,
+  wordsOf,
+} from '@marquee/product/messages/catalogue.ts';
+import type { Area } from '@marquee/product/navigation/names.ts';
 import failureEn from '@marquee/product/messages/en/failure.ts';
 import failureFr from '@marquee/product/messages/fr/failure.ts';
-import type { Area } from '@marquee/product/navigation/names.ts';
 import { type Messages, setupI18n } from '@lingui/core';
 import { useSyncExternalStore } from 'react';
 import { clearAppState, useAppState } from '../state/app-state.ts';
@@ -18,7 +23,7 @@ const first: Readonly<Record<Language, () => Promise<{ default: Messages }>>> = 
 /** Catalogs of areas, loaded with their screens. */
 export const deferredMessages = import.meta.glob<{ default: Messages }>([
   '../../../../packages/product/src/messages/{en,fr}/*.ts',
-  '!../../../../packages/product/src/messages/{en,fr}/{auth,errors,failure,fields,mail,shell}.ts',
+  '!../../../../packages/product/src/messages/{en,fr}/{auth,console,errors,failure,fields,mail,security-activity,mail-security,security-two-step,shell}.ts',
 ]);
 const catalogOf = (language: Language, name: Area | 'first') =>
   name === 'first'
@@ -107,13 +112,15 @@ export const onLanguageChange = (listener: () => void): (() => void) => i18n.on(
 export const useLanguage = (): Language =>
   useSyncExternalStore(onLanguageChange, getActiveLanguage, getActiveLanguage);
 
-type Translate = (key: MessageKey, values?: MessageValues) => string;
+type Translate<Key = MessageKey> = (key: Key, values?: MessageValues) => string;
 /** One function per language: its identity changes with the language, so memoized texts are recomputed. */
-const translators: Readonly<Record<Language, Translate>> = {
-  en: (key, values) => translate(key, values),
-  fr: (key, values) => translate(key, values),
+const translators: Readonly<Record<Language, Translate<MessageKey | RichMessageKey>>> = {
+  en: (key, values) => i18n._(key, values),
+  fr: (key, values) => i18n._(key, values),
 };
 /** For code outside of components. */
 export const translate: Translate = (key, values) => i18n._(key, values);
 
 export const useT = (): Translate => translators[useLanguage()];
+/** For `RichText`, which turns the tags of the message into elements. */
+export const useRichT = (): Translate<RichMessageKey> => translators[useLanguage()];

@@ -32,8 +32,8 @@ it('[SHELL-MOD-08] Generic back link goes back by history or to a named route.',
 });
 
 it('[SHELL-MOD-09] Generic back link optionally clears the pending action.', async () => {
-  await openPortal('/change-email/error?service=crave&action=mobileSignIn');
-  expect(app().action).toBe('mobileSignIn');
+  await openPortal('/change-email/error?service=crave&action=partnerReferral');
+  expect(app().action).toBe('partnerReferral');
   await page.getByRole('link', { name: 'Back' }).click();
   await arrived('notFound');
   expect(app().action).toBe('');

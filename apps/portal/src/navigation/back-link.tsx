@@ -31,10 +31,11 @@ interface BackLinkProps extends ParentLinkProps {
 }
 
 /** To the previous page; after a direct visit, to the parent screen. */
-export const BackLink = ({ clearsAction = false, ...rest }: BackLinkProps) => (
+export const BackLink = ({ clearsAction = false, onClick, ...rest }: BackLinkProps) => (
   <ParentLink
     {...rest}
     onClick={(event) => {
+      onClick?.(event);
       if (clearsAction) clearAppState('action');
       if (!isPlainClick(event) || readEntry(history.state).trail.length === 0) return;
       event.preventDefault();

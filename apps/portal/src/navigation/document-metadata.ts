@@ -3,6 +3,7 @@ import { brandOf, localeOf } from '@marquee/product/brands.ts';
 import { pageTitle } from '@marquee/product/navigation/links.ts';
 import type { RouteName } from '@marquee/product/navigation/names.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
+import { brandIconFile } from '@marquee/product/shell/installable.ts';
 import { getActiveLanguage, onLanguageChange } from '../i18n/i18n.ts';
 import { config } from '../config/startup-config.ts';
 import { getBrand, useCurrentRoute } from '../state/current-route.ts';
@@ -50,6 +51,10 @@ export const applyTheme = async (): Promise<void> => {
     document.head.append(link);
   });
   previous?.remove();
+  const colour = getComputedStyle(document.body).getPropertyValue('--theme-colour');
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', colour);
+  const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');
+  if (icon) icon.href = `${config.base}${brandIconFile(brand)}`;
 };
 
 const announceLanguage = (): void => {

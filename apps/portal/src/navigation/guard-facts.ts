@@ -1,4 +1,5 @@
 /** Collects the facts for the guard. Applies query parameters to the app state, but decides nothing. */
+import { useSecondStep } from '../session/second-step-state.ts';
 import { defaultBrand } from '@marquee/product/brands.ts';
 import type { Facts } from '@marquee/product/navigation/guard-types.ts';
 import { readQuery } from '@marquee/product/url/query-params.ts';
@@ -83,6 +84,7 @@ const preconditionsMet = ({ claims }: SessionCheck): ReadonlySet<Precondition> =
     recoveryEmail: login.passwordRecoveryEmail !== '',
     recentConnections: login.recentConnections.length > 0,
     loginEmail: login.email !== '',
+    secondStepTicket: useSecondStep.getState().ticket !== '',
     loginAttemptEmail: app.loginAttemptEmail !== '',
     deleteForbidden: isFilled(app.deleteForbidden),
     selectedProduct: isFilled(app.selectedPurchaseObject),

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 describe('query parameters read on navigation', () => {
   const context = encodeContext({
-    action: 'mobileSignIn',
+    action: 'partnerReferral',
     brand: 'crave',
     continueUrl: 'https://www.crave.ca/c',
     fallbackUrl: 'https://www.crave.ca/f',
@@ -22,7 +22,11 @@ describe('query parameters read on navigation', () => {
     partialView: true,
   });
   const rows: readonly [title: string, query: string, state: object][] = [
-    ['[STATE-35] `action` sets app action (if accepted).', 'action=mobileSignIn', { action: 'mobileSignIn' }],
+    [
+      '[STATE-35] `action` sets app action (if accepted).',
+      'action=partnerReferral',
+      { action: 'partnerReferral' },
+    ],
     [
       '[STATE-36] `continue` sets continueUrl (if accepted).',
       'continue=https://www.crave.ca/x',
@@ -56,7 +60,7 @@ describe('query parameters read on navigation', () => {
       '[STATE-49] `webSessionContext` sets all its fields.',
       `webSessionContext=${context}`,
       {
-        action: 'mobileSignIn',
+        action: 'partnerReferral',
         siteBrand: 'crave',
         continueUrl: 'https://www.crave.ca/c',
         fallbackUrl: 'https://www.crave.ca/f',

@@ -50,9 +50,9 @@ describe('storage', () => {
 
 describe('setters', () => {
   it('[STATE-25] Client state setters ignore empty values.', async () => {
-    await openPortal('/login?service=crave&action=mobileSignIn');
+    await openPortal('/login?service=crave&action=partnerReferral');
     await openPortal('/login?action=');
-    expect(app().action).toBe('mobileSignIn');
+    expect(app().action).toBe('partnerReferral');
   });
 
   it('[STATE-26] Boolean fields accept only booleans.', () => {
@@ -144,13 +144,13 @@ describe('the debug page', () => {
   });
 
   it('[STATE-05] App state has action, previousAction, continueUrl, fallbackUrl.', async () => {
-    await openPortal('/login?service=crave&action=mobileSignIn');
+    await openPortal('/login?service=crave&action=partnerReferral');
     const { app: state } = await debugAfter(
       '/login?action=subscribeSuccess&continue=https://www.crave.ca/x&fallback=https://www.crave.ca/y',
     );
     expect(state).toMatchObject({
       action: 'subscribeSuccess',
-      previousAction: 'mobileSignIn',
+      previousAction: 'partnerReferral',
       continueUrl: 'https://www.crave.ca/x',
       fallbackUrl: 'https://www.crave.ca/y',
     });

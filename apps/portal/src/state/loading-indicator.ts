@@ -6,8 +6,22 @@ const useRequests = create<{ loading: number; slow: number }>()(() => ({ loading
 const add = (kind: 'loading' | 'slow', change: number) =>
   useRequests.setState((counts) => ({ [kind]: counts[kind] + change }));
 
-/** `silent`: the page shows its own progress. */
-export const showLoadingWhile = async <T>(request: Promise<T>, { silent = false } = {}): Promise<T> => {
+let isBackground = false;
+
+/** Prefetches show no loading bar, because no screen waits for them. Covers the requests that `start` sends at once. */
+export const inBackground = <T>(start: () => T): T => {
+  isBackground = true;
+  try {
+    return start();
+  } finally {
+    isBackground = false;
+  }
+};
+
+export const showLoadingWhile = async <T>(
+  request: Promise<T>,
+  { silent = isBackground } = {},
+): Promise<T> => {
   let counted: 'loading' | 'slow' | undefined;
   const count = (kind: typeof counted) => {
     if (counted) add(counted, -1);

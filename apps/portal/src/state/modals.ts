@@ -8,7 +8,8 @@ export type ModalId =
   | 'planChange'
   | 'providerWarning'
   | 'brandSwitcher'
-  | 'unsavedChanges';
+  | 'unsavedChanges'
+  | 'stepUp';
 
 export type ModalProps = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import type { Account } from '@marquee/product/contract/account.ts';
+import type { Account, AccountOverview } from '@marquee/product/contract/account.ts';
 
 const alex: Account = {
   id: 'a-1',
@@ -18,6 +18,28 @@ const alex: Account = {
   phoneNumber: '4165550142',
   emailVerificationStatus: 'VERIFIED',
   accountRecoveryId: 'r-1',
+  tvProviderId: null,
+  tvProviderName: null,
 };
 
 export const someAccount = (rest: Partial<Account> = {}): Account => ({ ...alex, ...rest });
+
+/** A plan with an add-on, three profiles, two devices and no gift balance. */
+export const someOverview = (rest: Partial<AccountOverview> = {}): AccountOverview => ({
+  plans: [
+    {
+      subscriptionItemId: 's-1',
+      name: 'Crave Total',
+      addOns: ['Starz'],
+      billingCycleType: 'monthly',
+      state: 'ACTIVE',
+      endsOn: null,
+      billedByUs: true,
+    },
+  ],
+  nextBill: null,
+  profiles: { used: 3, most: 5 },
+  devices: { used: 2, most: 5 },
+  giftBalance: 0,
+  ...rest,
+});

@@ -1,4 +1,4 @@
-import type { NextBill, Receipt } from '@marquee/product/contract/billing/payments.ts';
+import type { Receipt, UpcomingBill } from '@marquee/product/contract/billing/payments.ts';
 
 const total: Receipt = {
   id: 'r-1',
@@ -31,7 +31,7 @@ const total: Receipt = {
 export const someReceipt = (rest: Partial<Receipt> = {}): Receipt => ({ ...total, ...rest });
 
 /** The next bill of a plan with an add-on. */
-export const someBill = (rest: Partial<NextBill> = {}): NextBill => ({
+export const someBill = (rest: Partial<UpcomingBill> = {}): UpcomingBill => ({
   day: '2026-11-28',
   lines: [
     { subscriptionId: 's-1', name: 'Crave Total', amount: 22, discount: null },

@@ -1,5 +1,8 @@
 /** A customer with three profiles: master, teen, and a child profile with a PIN. */
 import type { Profile } from '@marquee/product/contract/profiles.ts';
+import en from '@marquee/product/messages/en/profiles.ts';
+import fr from '@marquee/product/messages/fr/profiles.ts';
+import { maturityLevels, maturityTypes } from '@marquee/product/values/enums.ts';
 import { reply, type SentRequest, serve, signInAs } from './render-portal.tsx';
 
 const preferences = { uiLanguage: 'en' } as const;
@@ -25,6 +28,18 @@ export const child: Profile = { ...teen, id: 'p-3', nickname: 'Léo', maturity: 
 
 export const list = 'GET /api/profile/v1.1';
 
+export const maturityCall = 'GET /api/profile/maturity/v1.1';
+const textOf = (level: (typeof maturityLevels)[number], suffix: '' | '.about') => ({
+  en: en[`profiles.maturity.${level}${suffix}`],
+  fr: fr[`profiles.maturity.${level}${suffix}`],
+});
+export const maturities = maturityLevels.map((level) => ({
+  type: maturityTypes[level],
+  level,
+  label: textOf(level, ''),
+  description: textOf(level, '.about'),
+}));
+
 /** Signs the customer in and mocks the API; returns the requests as they are sent. */
 export const serveProfiles = (
   answers: Parameters<typeof serve>[0] = {},
@@ -35,6 +50,7 @@ export const serveProfiles = (
     'GET /api/account/v1.1/': () =>
       reply(200, { accountId: 'a-1', email: 'alex@demo.test', emailVerificationStatus: 'VERIFIED' }),
     [list]: () => reply(200, profiles),
+    [maturityCall]: () => reply(200, maturities),
     ...answers,
   });
 };

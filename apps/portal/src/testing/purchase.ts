@@ -159,6 +159,7 @@ export const shop = ({ offers = [total, sports], addOns = [], cards = [], gift =
   return {
     'GET /api/catalog/v1/eligible-products': () => reply(200, offers),
     'GET /api/catalog/v1/eligible-products/addons': () => reply(200, addOns),
+    'GET /api/product/v1/products': () => reply(200, []),
     'GET /api/subscription/v2.1/all': () => reply(200, []),
     'GET /api/cart/v1': (sent: SentRequest) => reply(200, cartOf(inCart, version, provinceOf(sent), gift)),
     'PUT /api/cart/v1': (sent: SentRequest) => {

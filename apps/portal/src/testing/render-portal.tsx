@@ -127,7 +127,7 @@ const clearMemory = (): void => {
 export const waitUntil = <T,>(
   check: () => T | Promise<T>,
   options: { timeout?: number; interval?: number } = {},
-): Promise<T> => vi.waitFor(check, { timeout: 5000, interval: 10, ...options });
+): Promise<T> => vi.waitFor(check, { timeout: 10_000, interval: 10, ...options });
 
 export const settled = (): Promise<string> =>
   waitUntil(() => {

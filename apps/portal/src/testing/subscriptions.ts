@@ -32,6 +32,8 @@ const total: Subscription = {
   cancelled: false,
   endDate: null,
   gracePeriod: false,
+  storeState: null,
+  accessUntil: null,
 };
 
 export const subscribed = (rest: Partial<Subscription> = {}): Subscription => ({ ...total, ...rest });

@@ -7,7 +7,8 @@ export const PriceBreakdown = ({ children }: { readonly children: ReactNode }) =
 );
 
 interface LineProps {
-  readonly variant?: 'item' | 'total';
+  /** `pending`: a total that is not final yet. */
+  readonly variant?: 'item' | 'credit' | 'total' | 'pending';
   readonly value: string;
   /** Small text below the name. */
   readonly about?: string;
@@ -15,7 +16,7 @@ interface LineProps {
 }
 
 export const PriceLine = ({ variant, value, about, children }: LineProps) => (
-  <div className={variant && css[variant]}>
+  <div className={variant === 'pending' ? `${css.total} ${css.pending}` : variant && css[variant]}>
     <dt>
       <span>{children}</span>
       {about && <span className={css.about}>{about}</span>}

@@ -2,7 +2,8 @@
 import { limits } from '@marquee/product/limits.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { someAccount } from '../../testing/account.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { someAccount, someOverview } from '../../testing/account.ts';
 import {
   waitForRoute,
   openPortal,
@@ -21,7 +22,7 @@ const profiles = 'GET /api/profile/v1.1';
 const replies = {
   [account]: () => reply(200, someAccount()),
   'GET /api/account/v1.1/change-email/pending': () => reply(200, { emailPending: false }),
-  'GET /api/billing/v1/next-bill': () => reply(204),
+  'GET /api/account/v1/overview': () => reply(200, someOverview()),
   'GET /api/device/v1/devices': () =>
     reply(200, {
       devices: [],
@@ -31,15 +32,17 @@ const replies = {
   'GET /api/download/v1/devices': () =>
     reply(200, { devices: [], limits: { devices: 5, swaps: 5, usedSwaps: 0, nextFree: null } }),
   [profiles]: () => reply(200, []),
+  'GET /api/profile/maturity/v1.1': () => reply(200, []),
   'GET /api/account/v5': () => reply(200, []),
+  'GET /api/billing/v1.1/balance': () => reply(200, { balances: {} }),
   'GET /api/receipt/v1/receipts-by-year': () =>
     reply(200, { year: '2026', years: ['2026'], brands: ['crave'], receipts: [someReceipt()] }),
 };
 
 const screens = [
-  ['Settings', '/account/settings', 'settingsDevices', 'No device yet'],
+  ['Settings', '/account/settings', 'settingsDevices', 'No devices yet'],
   ['Profiles', '/account/profiles', 'profiles', 'Add a profile'],
-  ['Subscriptions', '/account/unifiedSubscriptions', 'unifiedSubscriptions', 'No subscription yet'],
+  ['Subscriptions', '/account/unifiedSubscriptions', 'unifiedSubscriptions', 'No subscriptions yet'],
   ['Payment', '/account/payments', 'paymentsBrand', 'Paid in 2026'],
 ] as const;
 
@@ -53,6 +56,7 @@ const calls = (sent: readonly SentRequest[]): string[] =>
 const shows = async (words: string): Promise<void> => {
   await expect.element(page.getByText(words, { exact: true })).toBeVisible();
 };
+const loader = () => document.querySelector<HTMLElement>('[data-loader]')!;
 const menuLink = (name: string) =>
   page.getByRole('navigation', { name: 'Account menu' }).getByRole('link', { name, exact: true });
 
@@ -96,7 +100,7 @@ describe.each(screens)('%s', (name, address, route, words) => {
     await userEvent.keyboard('{Enter}');
     await waitForRoute(route);
     await shows(words);
-    expect(calls(sent)).toHaveLength(asked);
+    expect(calls(sent), calls(sent).join()).toHaveLength(asked);
   });
 });
 
@@ -139,7 +143,7 @@ describe('guard and data', () => {
     await waitForRoute('profiles');
     expect(path()).toBe('/account/profiles');
     expect(performance.now() - start).toBeGreaterThanOrEqual(limits.dataWaitMs);
-    await expect.element(page.getByRole('status').getByText('One moment')).toBeInTheDocument();
+    await expect.element(page.getByRole('status').getByText('Loading…')).toBeInTheDocument();
     answer();
     await shows('Add a profile');
   });
@@ -150,4 +154,27 @@ describe('guard and data', () => {
     await openPortal('/login?service=crave&lang=en');
     expect(calls(sent)).toEqual([]);
   });
+});
+
+it('[B14] Data of a hovered link loads without the loader; on the way to the screen the loader shows over its earlier data', async () => {
+  const devices = 'GET /api/device/v1/devices';
+  await openAccount();
+  await menuLink('Settings').click();
+  await shows('No devices yet');
+  await menuLink('Account').click();
+  await waitUntil(() => expect(document.body.dataset['route']).toBe('manageAccount'));
+
+  const { promise, resolve: answer } = Promise.withResolvers<Response>();
+  const sent = serve({ ...replies, [devices]: () => promise });
+  await queryClient.invalidateQueries({ refetchType: 'none' });
+  (menuLink('Settings').element() as HTMLElement).focus();
+  await waitUntil(() => expect(calls(sent)).toContain(devices));
+  const asked = performance.now();
+  await waitUntil(() => expect(performance.now() - asked).toBeGreaterThan(limits.loaderDelayMs * 2));
+  expect(loader().checkVisibility()).toBe(false);
+  await menuLink('Settings').click();
+  await shows('No devices yet');
+  await waitUntil(() => expect(loader().checkVisibility()).toBe(true));
+  answer(replies[devices]());
+  await waitUntil(() => expect(loader().checkVisibility()).toBe(false));
 });

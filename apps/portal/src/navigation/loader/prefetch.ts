@@ -8,6 +8,7 @@ import { accountQuery } from '../../session/account-query.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { brandOfClaims, isDtc, hasRefreshCookie, validClaims } from '../../state/token-cookies.ts';
 import { getBrand } from '../../state/current-route.ts';
+import { showLoadingWhile } from '../../state/loading-indicator.ts';
 import { collectFacts } from '../guard-facts.ts';
 import { useAppState } from '../../state/app-state.ts';
 import type { RouteLocation } from '../location.ts';
@@ -59,6 +60,7 @@ export const loadData = async (target: RouteLocation): Promise<void> => {
   const timedOut = new Promise<void>((resolve) => {
     timeout = setTimeout(resolve, limits.dataWaitMs);
   });
-  await Promise.race([prefetchData(target).catch(ignore), timedOut]);
+  const data = showLoadingWhile(prefetchData(target).catch(ignore));
+  await Promise.race([data, timedOut]);
   clearTimeout(timeout);
 };

@@ -83,7 +83,7 @@ describe('return to brand', () => {
       fallbackUrl: 'https://www.crave.ca/y',
       isPartialView: true,
       continueUrl: 'https://www.crave.ca/x',
-      action: 'mobileSignIn',
+      action: 'partnerReferral',
       gotoRoute: 'payments',
     });
     await returnToBrand({ url: 'https://www.crave.ca/z' });

@@ -122,6 +122,14 @@ it('[CONST-08] Delete works like Backspace, also after the last character', asyn
   expect(boxes()).toBe('B||||');
 });
 
+it('[CONST-08] An old browser that names no key is understood by key code: Delete 46', async () => {
+  await start();
+  await userEvent.keyboard('abc');
+  const keydown = { key: 'Unidentified', keyCode: 46, bubbles: true, cancelable: true };
+  field().element().dispatchEvent(new KeyboardEvent('keydown', keydown));
+  await expect.poll(boxes).toBe('A|B|||');
+});
+
 it('is one field: it supports one-time-code autofill, and has one accessible name', async () => {
   await start();
   await expect.element(field()).toHaveAttribute('autocomplete', 'one-time-code');

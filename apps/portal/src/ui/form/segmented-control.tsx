@@ -29,7 +29,10 @@ export const SegmentedControl = <Value extends string>({
           checked={choice.value === value}
           onChange={() => onChange(choice.value)}
         />
-        <span>{choice.label}</span>
+        <span>
+          {choice.label}
+          {choice.about && <span className={css.about}> {choice.about}</span>}
+        </span>
       </label>
     ))}
   </fieldset>

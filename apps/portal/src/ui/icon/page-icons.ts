@@ -1,6 +1,8 @@
 /** Icons of single screens, kept apart from `shell-icons.ts` so that only those screens load them. */
 export const browser =
   'M5.5 4.5h13a2.5 2.5 0 0 1 2.5 2.5v10a2.5 2.5 0 0 1-2.5 2.5h-13A2.5 2.5 0 0 1 3 17V7a2.5 2.5 0 0 1 2.5-2.5ZM3 9h18M6.3 6.8v.1M8.8 6.8v.1';
+export const calendar =
+  'M6 5h12a2.5 2.5 0 0 1 2.5 2.5V18a2.5 2.5 0 0 1-2.5 2.5H6A2.5 2.5 0 0 1 3.5 18V7.5A2.5 2.5 0 0 1 6 5ZM3.5 10h17M8 3v4M16 3v4';
 export const chevronRight = 'm9.5 5.5 6.5 6.5-6.5 6.5';
 export const computer =
   'M6.3 5h11.4a1.8 1.8 0 0 1 1.8 1.8v6.9a1.8 1.8 0 0 1-1.8 1.8H6.3a1.8 1.8 0 0 1-1.8-1.8V6.8A1.8 1.8 0 0 1 6.3 5ZM2 19h20';
@@ -13,6 +15,7 @@ export const gamepad =
   'M7.5 7h9c3 0 4.6 2.2 5 6.2.3 3-.7 4.8-2.4 4.8-2 0-2.3-3-4.6-3h-5c-2.3 0-2.6 3-4.6 3-1.7 0-2.7-1.8-2.4-4.8C2.9 9.2 4.5 7 7.5 7ZM8 10v3M6.5 11.5h3M15.5 10.5v.1M17.5 12.5v.1';
 export const gift =
   'M5.3 9h13.4a1.8 1.8 0 0 1 1.8 1.8v7.9a1.8 1.8 0 0 1-1.8 1.8H5.3a1.8 1.8 0 0 1-1.8-1.8v-7.9A1.8 1.8 0 0 1 5.3 9ZM3.5 13.5h17M12 9v11.5M12 9C9 9 7 7.5 7 5.8S9.8 3 12 9c2.2-6 5-4.9 5-3.2S15 9 12 9Z';
+export const minus = 'M5 12h14';
 export const phone =
   'M9.5 2.5h5A2.5 2.5 0 0 1 17 5v14a2.5 2.5 0 0 1-2.5 2.5h-5A2.5 2.5 0 0 1 7 19V5a2.5 2.5 0 0 1 2.5-2.5ZM11 18.3h2';
 export const plus = 'M12 5v14M5 12h14';
@@ -22,6 +25,8 @@ export const shield =
   'M12 3l7.5 2.7v5.5c0 4.7-3 8-7.5 9.8-4.5-1.8-7.5-5.1-7.5-9.8V5.7ZM8.8 12l2.3 2.3 4.3-4.5';
 export const stick =
   'M10 2.5h4a1 1 0 0 1 1 1v3H9v-3a1 1 0 0 1 1-1ZM8.8 6.5h6.4a1.8 1.8 0 0 1 1.8 1.8v11.4a1.8 1.8 0 0 1-1.8 1.8H8.8A1.8 1.8 0 0 1 7 19.7V8.3a1.8 1.8 0 0 1 1.8-1.8ZM11 11h2';
+export const tag =
+  'M3.5 5.3v6.2l9 9a1.8 1.8 0 0 0 2.6 0l5.4-5.4a1.8 1.8 0 0 0 0-2.6l-9-9H5.3a1.8 1.8 0 0 0-1.8 1.8ZM8 8v.1';
 export const tablet =
   'M7 2.5h10A2.5 2.5 0 0 1 19.5 5v14a2.5 2.5 0 0 1-2.5 2.5H7A2.5 2.5 0 0 1 4.5 19V5A2.5 2.5 0 0 1 7 2.5ZM11 18.3h2';
 export const ticket =

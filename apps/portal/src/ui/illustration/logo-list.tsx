@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import css from './logo-list.module.css';
 import { avatarColour } from '../user-row.tsx';
 
@@ -7,6 +8,8 @@ interface Entry {
   /** Null: initials on a colour instead. */
   readonly logo: string | null;
   readonly href: string;
+  /** Shown below the name. */
+  readonly note?: string | undefined;
 }
 
 /** Logos to choose from, two per row; a long list scrolls. */
@@ -18,19 +21,26 @@ export const LogoList = ({
   readonly label: string;
 }) => (
   <ul className={css.list} aria-label={label}>
-    {entries.map(({ id, name, logo, href }) => (
+    {entries.map(({ id, name, logo, href, note }) => (
       <li key={id}>
         <a className={css.entry} href={href}>
           <Logo id={id} name={name} logo={logo} />
           {name}
+          {note && <span className={css.note}>{note}</span>}
         </a>
       </li>
     ))}
   </ul>
 );
 
-export const Logo = ({ id, name, logo }: Pick<Entry, 'id' | 'name' | 'logo'>) =>
-  logo ? <img src={logo} alt="" width={40} height={40} /> : <Initials id={id} name={name} />;
+/** Of a company; initials where it has none, or where the picture does not load. */
+export const Logo = ({ id, name, logo }: Pick<Entry, 'id' | 'name' | 'logo'>) => {
+  const [broken, setBroken] = useState<string | null>(null);
+  if (!logo || logo === broken) return <Initials id={id} name={name} />;
+  return (
+    <img className={css.logo} src={logo} alt="" width={44} height={44} onError={() => setBroken(logo)} />
+  );
+};
 
 const Initials = ({ id, name }: Pick<Entry, 'id' | 'name'>) => (
   <span className={css.initials} style={{ background: avatarColour(id) }} aria-hidden="true">
