@@ -80,7 +80,7 @@ describe('every answer', () => {
     const page = await ask(world, '/nothing?lang=fr');
     expect(page.status).toBe(404);
     expect(page.body).toContain('<html lang="fr-CA">');
-    expect(page.body).toContain('Il n’y a rien à cette adresse');
+    expect(page.body).toContain('Page introuvable');
     const json = await ask(world, '/nothing', { accept: 'application/json' });
     expect([json.status, JSON.parse(json.body)]).toMatchObject([404, { error: 'notFound' }]);
   });

@@ -4,9 +4,11 @@ import type { IncomingMessage } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { languageOf } from '@marquee/product/brands.ts';
+import { brandAppRoutes } from './brand-app/brand-app-routes.ts';
 import { brandHomeRoutes } from './brand-home/brand-home-routes.ts';
 import { createControl } from './control/control.ts';
 import { controlRoutes } from './control/control-routes.ts';
+import { eventsRoutes } from './events/events-routes.ts';
 import { deviceRoutes } from './device/device-routes.ts';
 import { hubRoutes } from './hub/hub-routes.ts';
 import { inboxRoutes } from './inbox/inbox-routes.ts';
@@ -18,8 +20,14 @@ import { type ErrorPage, sendErrorPage } from './page/error-page.ts';
 import { securityHeaders } from './page/security-headers.ts';
 import { partnerRoutes } from './partner/partner-routes.ts';
 import { payRoutes, type PaySettings } from './pay/pay-routes.ts';
-import { brandOfHost, createUrls } from './urls.ts';
+import { createServiceClient } from './services/service-client.ts';
+import { servicesRoutes } from './services/services-routes.ts';
+import { brandOfHost, type BrandHomes, type BrandHosts, createUrls } from './urls.ts';
 import { type StripeSettings, stripeRoutes } from './stripe/stripe-routes.ts';
+import { demoConsoleUrl, staffProviderRoutes } from './staff/staff-provider-routes.ts';
+import { storesRoutes } from './stores/stores-routes.ts';
+import { storefrontRoutes } from './storefront/storefront-routes.ts';
+import { tagRoutes } from './tag/tag-routes.ts';
 import { tvRoutes } from './tv/tv-routes.ts';
 
 export interface WorldOptions {
@@ -29,6 +37,11 @@ export interface WorldOptions {
   readonly port: number;
   readonly smtpPort: number;
   readonly portalUrl: string;
+  readonly brandHosts?: BrandHosts;
+  readonly consoleUrl?: string;
+  readonly brandHomes?: BrandHomes;
+  /** The portal is in test mode: it signs in as a demo customer by itself, and its clock can be moved. */
+  readonly testMode?: boolean;
   readonly log: (line: string) => void;
   /** Delay of a simulator in the mode `slow`. */
   readonly slowMs?: number;
@@ -45,12 +58,14 @@ export interface World {
 const bodyLimitBytes = 64 * 1024;
 
 /** A brand's host serves its home page at every path, except for page assets. */
-const rewriteUrl = ({ url = '/', headers }: IncomingMessage) => {
-  const brand = brandOfHost(headers.host);
-  if (!brand || url.startsWith('/assets/')) return url;
-  const query = url.indexOf('?');
-  return `/brand/${brand}${query < 0 ? '' : url.slice(query)}`;
-};
+const rewriteUrlOf =
+  (homes: BrandHomes | undefined) =>
+  ({ url = '/', headers }: IncomingMessage) => {
+    const brand = brandOfHost(headers.host, homes);
+    if (!brand || url.startsWith('/assets/')) return url;
+    const query = url.indexOf('?');
+    return `/brand/${brand}${query < 0 ? '' : url.slice(query)}`;
+  };
 
 const answerProblem = (request: FastifyRequest, reply: FastifyReply, problem: ErrorPage, status: number) =>
   sendErrorPage(reply.headers(securityHeaders).code(status), problem, {
@@ -67,18 +82,21 @@ const explainPort = (variable: string, port: number) => (error: NodeJS.ErrnoExce
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
 export const startWorld = async (options: WorldOptions): Promise<World> => {
-  const { portalUrl, host, log, slowMs = 3000, pay = {}, stripe = {} } = options;
+  const { portalUrl, host, log, slowMs = 3000, pay = {}, stripe = {}, testMode = false } = options;
   const control = createControl();
   const mailbox = createMailbox();
 
   const app = fastify({
     bodyLimit: bodyLimitBytes,
-    rewriteUrl,
+    rewriteUrl: rewriteUrlOf(options.brandHomes),
     forceCloseConnections: true,
     frameworkErrors: (_error, request, reply) => void answerProblem(request, reply, 'badRequest', 400),
   });
   const smtp = createSmtp({ mailbox, nextMode: () => control.modeOf('smtp'), slowMs, log });
-  const urls = createUrls(portalUrl, () => portOf(app.server), options.url);
+  const { url: ownUrl, brandHosts, brandHomes } = options;
+  const urls = createUrls(portalUrl, () => portOf(app.server), { ownUrl, brandHosts, brandHomes });
+  const services = createServiceClient(urls);
+  const { consoleUrl = demoConsoleUrl } = options;
 
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(securityHeaders);
@@ -93,16 +111,23 @@ export const startWorld = async (options: WorldOptions): Promise<World> => {
   });
 
   assetRoutes(app);
-  hubRoutes(app, urls);
+  hubRoutes(app, { urls, signsIn: testMode, consoleUrl });
   brandHomeRoutes(app, urls);
   inboxRoutes(app, mailbox);
-  tvRoutes(app, { urls, control, slowMs, log });
-  partnerRoutes(app, { urls, control, slowMs, log });
+  tvRoutes(app, { urls, services, control, slowMs, log });
+  partnerRoutes(app, { urls, services, control, slowMs, log });
+  staffProviderRoutes(app, { urls, services, control, slowMs, log }, consoleUrl);
   merchantRoutes(app, urls);
-  deviceRoutes(app, urls);
+  storefrontRoutes(app);
+  deviceRoutes(app, urls, services);
+  brandAppRoutes(app, urls);
+  storesRoutes(app, urls);
   payRoutes(app, { urls, control, slowMs, settings: pay });
   stripeRoutes(app, { urls, control, slowMs, settings: { origins: pay.origins, ...stripe } });
-  controlRoutes(app, control);
+  tagRoutes(app, urls);
+  servicesRoutes(app, urls, services);
+  eventsRoutes(app);
+  controlRoutes(app, { control, urls, testMode });
 
   await app
     .listen({ port: options.port, host: host ?? 'localhost' })

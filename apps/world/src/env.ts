@@ -9,6 +9,8 @@ export interface Env {
   readonly port: number;
   readonly smtpPort: number;
   readonly portalUrl: string;
+  /** Whether the portal is in test mode. */
+  readonly testMode: boolean;
   readonly pay: PaySettings;
   readonly stripe: StripeSettings;
 }
@@ -33,6 +35,7 @@ export const readEnv = (env: Readonly<Record<string, string | undefined>>): Env 
   port: portOf('WORLD_PORT', env['WORLD_PORT'], 4100),
   smtpPort: portOf('SMTP_PORT', env['SMTP_PORT'], 4125),
   portalUrl: addressOf('PORTAL_URL', env['PORTAL_URL'] || 'http://localhost:4000'),
+  testMode: env['TEST_MODE'] === 'true',
   pay: {
     secret: env['PAY_SECRET'] || undefined,
     webhookSecret: env['PAY_WEBHOOK_SECRET'] || undefined,

@@ -20,9 +20,9 @@ const exitOf = async (child: ChildProcess) => (await once(child, 'exit'))[0] as 
 describe('the program', () => {
   it('A wrong value stops the start with one line that names the variable', async () => {
     const child = run({ WORLD_PORT: 'abc' });
-    const [code, said] = await Promise.all([exitOf(child), text(child.stderr)]);
+    const [code, output] = await Promise.all([exitOf(child), text(child.stderr)]);
     expect(code).toBe(1);
-    expect(said).toBe('World: WORLD_PORT: "abc" is not a port (0 to 65535).\n');
+    expect(output).toBe('World: WORLD_PORT: "abc" is not a port (0 to 65535).\n');
   });
 
   it.each(['SIGINT', 'SIGTERM'] as const)('%s ends it cleanly after its ready line', async (signal) => {
@@ -41,9 +41,11 @@ describe('the environment', () => {
       port: 4100,
       smtpPort: 4125,
       portalUrl: 'http://localhost:4000',
+      testMode: false,
       pay: {},
       stripe: {},
     });
+    expect(readEnv({ TEST_MODE: 'true' }).testMode).toBe(true);
   });
 
   it('It may stand in another machine, under a name of its own', async () => {

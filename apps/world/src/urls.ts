@@ -6,6 +6,10 @@ import type { RouteName } from '@marquee/product/navigation/names.ts';
 export interface Urls {
   /** URL of a portal screen; undefined query values are omitted. */
   readonly screen: (name: RouteName, query?: Query, params?: Params) => string;
+  /** The same at the brand's own host of the portal, which shares its cookies with the brand's site. */
+  readonly screenOf: (brand: BrandId, name: RouteName, query?: Query) => string;
+  /** The portal's API for the server of a brand's site. */
+  readonly api: (path: string) => string;
   /** Any other URL below the portal's. */
   readonly portal: (path: string, query?: Query) => string;
   readonly home: (brand: BrandId, language?: Language, query?: Query) => string;
@@ -22,22 +26,52 @@ const withQuery = (address: string, query: Query = {}) => {
   return known.length > 0 ? `${address}?${new URLSearchParams(known).toString()}` : address;
 };
 
+/** Host names of the portal, with the brand of each (`BRAND_HOSTS`). */
+export type BrandHosts = Readonly<Record<string, BrandId>>;
+
+/** Home pages of brands; a brand without one is at `www.<brand>.localhost`. */
+export type BrandHomes = Readonly<Partial<Record<BrandId, string>>>;
+
+interface UrlOptions {
+  readonly ownUrl?: string | undefined;
+  readonly brandHosts?: BrandHosts | undefined;
+  readonly brandHomes?: BrandHomes | undefined;
+}
+
 /** `ownPort` is a function, because the port is known only after listening. */
-export const createUrls = (portalUrl: string, ownPort: () => number, ownUrl?: string): Urls => {
+export const createUrls = (
+  portalUrl: string,
+  ownPort: () => number,
+  { ownUrl, brandHosts = {}, brandHomes = {} }: UrlOptions = {},
+): Urls => {
+  const portalOf = (brand: BrandId): string => {
+    const [host] = Object.entries(brandHosts).find(([, id]) => id === brand) ?? [];
+    const url = new URL(portalUrl);
+    if (host !== undefined) url.hostname = host;
+    return url.href.replace(/\/$/, '');
+  };
   const world = (path: string) => `${ownUrl ?? `http://localhost:${ownPort()}`}${path}`;
   return {
     screen: (name, query, params) => withQuery(portalUrl + href(name, params), query),
+    screenOf: (brand, name, query) => withQuery(portalOf(brand) + href(name), query),
+    api: (path) => new URL(path, portalUrl).href,
     portal: (path, query) => withQuery(portalUrl + path, query),
     home: (brand, language, query) =>
-      withQuery(`http://www.${brand}.localhost:${ownPort()}/`, { lang: language, ...query }),
+      withQuery(brandHomes[brand] ?? `http://www.${brand}.localhost:${ownPort()}/`, {
+        lang: language,
+        ...query,
+      }),
     world,
     portalOrigin: new URL(portalUrl).origin,
     hub: (language) => withQuery(world('/'), { lang: language }),
   };
 };
 
-/** The brand of a host name: `www.<brand>.localhost`, with or without port. */
-export const brandOfHost = (host: string | undefined): BrandId | undefined => {
+/** The brand whose home is at that host, with or without port. */
+export const brandOfHost = (host: string | undefined, homes: BrandHomes = {}): BrandId | undefined => {
   const name = host?.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');
-  return brandIds.find((id) => name === `www.${id}.localhost`);
+  return brandIds.find((id) => {
+    const home = homes[id];
+    return name === (home === undefined ? `www.${id}.localhost` : new URL(home).hostname);
+  });
 };

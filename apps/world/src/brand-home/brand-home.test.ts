@@ -1,6 +1,9 @@
 import { brandIds, brandOf, localeOf } from '@marquee/product/brands.ts';
 import { featuresOf } from '@marquee/product/features.ts';
-import { describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { ask, openWorld, portalUrl } from '../testing.ts';
 
 const linksOf = (body: string) =>
@@ -48,7 +51,108 @@ describe.each(brandIds)('the home of %s', (brand) => {
       gift,
       dtcLogin,
     ]);
-    expect(offers('/account/manage')).toBe(true);
+    for (const path of ['/', '/account', '/account/manage']) expect(offers(path), path).toBe(true);
+  });
+});
+
+const magicLink = 'https://portal.example/z-browser-link?magicLink=m-1';
+
+const startPortal = async (token: string, account: object) => {
+  const answers: Readonly<Record<string, object>> = {
+    'GET /api/account/v1.1/': account,
+    'POST /api/magic-link/v2.1/generate': { magicLink: 'm-1', url: magicLink, expires_in: 60 },
+  };
+  const server = createServer((request, response) => {
+    const isKnown = request.headers.authorization === `Bearer ${token}`;
+    const answer = isKnown && answers[`${request.method} ${request.url}`];
+    response.statusCode = answer ? 200 : 401;
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(answer || { code: 'invalid_token' }));
+  }).listen(0, 'localhost');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return `http://localhost:${(server.address() as AddressInfo).port}`;
+};
+
+const account = {
+  id: 'a-1',
+  aisId: null,
+  email: 'ana@demo.test',
+  bdu: false,
+  firstName: '<Ana>',
+  lastName: null,
+  gender: null,
+  birthDate: null,
+  address: null,
+  city: null,
+  country: null,
+  postalCode: null,
+  status: 'ACTIVE',
+  language: 'en',
+  phoneNumber: null,
+  emailVerificationStatus: 'VERIFIED',
+  accountRecoveryId: 'r-1',
+  tvProviderId: null,
+  tvProviderName: null,
+};
+
+describe('a signed-in visitor', () => {
+  const host = 'www.crave.localhost';
+  const brandHosts = { 'account.crave.localhost': 'crave' } as const;
+
+  it('Is greeted by name, with a way to sign out: the cookie of the parent domain is checked by the portal', async () => {
+    const world = await openWorld({ portalUrl: await startPortal('t-1', account), brandHosts });
+    const { body } = await ask(world, '/', { host, cookie: 'other=1; access_token=t-1' });
+    expect(body).toContain('Hello, &lt;Ana&gt;. You’re signed in.');
+    const out = linksOf(body).find(({ pathname }) => pathname === '/account/logout');
+    expect([out?.hostname, out?.searchParams.get('service')]).toEqual(['account.crave.localhost', 'crave']);
+    expect(linksOf(body).some(({ pathname }) => pathname === '/login')).toBe(false);
+    const french = await ask(world, '/?lang=fr', { host, cookie: 'access_token=t-1' });
+    expect(french.body).toContain('Bonjour &lt;Ana&gt;.');
+  });
+
+  it('[production] Sees the plans, and goes on to the other brands with a magic link of the same session', async () => {
+    const world = await openWorld({ portalUrl: await startPortal('t-1', account), brandHosts });
+    const { body } = await ask(world, '/', { host, cookie: 'access_token=t-1' });
+    const paths = new Set(linksOf(body).map(({ pathname }) => pathname));
+    expect([paths.has('/purchase'), paths.has('/subscribe')]).toEqual([true, false]);
+    const others = linksOf(body).find(({ searchParams }) => searchParams.get('open') === 'others');
+    const follow = (cookie: string) =>
+      fetch(`${world.url}/brand/crave${others!.search}`, { headers: { cookie }, redirect: 'manual' });
+    expect((await follow('access_token=t-1')).headers.get('location')).toBe(magicLink);
+    expect((await follow('access_token=forged')).status).toBe(200);
+  });
+
+  it('[experience 4] Goes on watching, with an avatar and no offer to sign in or join', async () => {
+    const world = await openWorld({ portalUrl: await startPortal('t-1', { ...account, firstName: 'Zoé' }) });
+    const { body } = await ask(world, '/?lang=en', { host, cookie: 'access_token=t-1' });
+    expect(body).toContain('<span class="visitor" aria-hidden="true">Z</span>');
+    expect(body).toContain('Continue watching</h2>');
+    expect(body.match(/<progress/g)).toHaveLength(3);
+    for (const offer of ['Sign in<', 'Create an account', '>Subscribe<']) expect(body).not.toContain(offer);
+    const titles = [...body.matchAll(/<h3>([^<]*)/g)].map(([, title]) => title);
+    expect(new Set(titles).size).toBe(titles.length);
+    const french = await ask(world, '/?lang=fr', { host, cookie: 'access_token=t-1' });
+    expect(french.body).toContain('Continuer à regarder</h2>');
+    const stranger = await ask(world, '/?lang=en', { host });
+    expect(stranger.body).not.toContain('Continue watching');
+  });
+
+  it.each([
+    ['without a cookie', ''],
+    ['with a token that is not valid', 'access_token=forged'],
+  ])('%s: the home offers to sign in at the brand’s own host of the portal', async (_, cookie) => {
+    const world = await openWorld({ portalUrl: await startPortal('t-1', account), brandHosts });
+    const { body } = await ask(world, '/', { host, ...(cookie && { cookie }) });
+    expect(body).not.toContain('signed in');
+    const signIn = linksOf(body).find(({ pathname }) => pathname === '/login');
+    expect(signIn?.hostname).toBe('account.crave.localhost');
+  });
+
+  it('A portal that does not answer does not hold the home', async () => {
+    const world = await openWorld({ portalUrl: 'http://localhost:1', brandHosts });
+    const { status, body } = await ask(world, '/', { host, cookie: 'access_token=t-1' });
+    expect([status, body.includes('signed in')]).toEqual([200, false]);
   });
 });
 
@@ -69,6 +173,21 @@ describe('brand homes', () => {
       ),
     );
     expect(new Set(titles).size).toBe(brandIds.length);
+  });
+
+  it.each(brandIds)('[experience 4] No two posters of one home are the same picture: %s', async (brand) => {
+    const world = await openWorld();
+    const { body } = await ask(world, `/brand/${brand}`);
+    const drawn = [...body.matchAll(/<svg class="picture[^>]*>([\s\S]*?)<\/svg>/g)].map(([, art]) => art);
+    expect(new Set(drawn).size).toBe(drawn.length);
+  });
+
+  it('[production] A home may be at a host of its own, and links lead there', async () => {
+    const world = await openWorld({ brandHomes: { crave: 'https://www.crave.example/' } });
+    const { body } = await ask(world, '/any', { host: 'www.crave.example' });
+    expect(body).toContain('<body data-brand="crave"');
+    const signIn = linksOf(body).find(({ pathname }) => pathname === '/login');
+    expect(new URL(signIn!.searchParams.get('continue')!).origin).toBe('https://www.crave.example');
   });
 
   it('An unknown brand has no home', async () => {

@@ -161,7 +161,7 @@ export const programmes: Readonly<Record<BrandKind, readonly Programme[]>> = {
       ['Ice on the upper half, nerves below', 'De la glace en haut, des nerfs en bas'],
     ),
     of(
-      'rink',
+      'net',
       ['Ten saves of the week', 'Les dix arrêts de la semaine'],
       ['Number three should not be possible', 'Le troisième défie la logique'],
     ),
@@ -171,7 +171,7 @@ export const programmes: Readonly<Record<BrandKind, readonly Programme[]>> = {
       ['Who moves before the deadline?', 'Qui bougera avant la date limite?'],
     ),
     of(
-      'lanes',
+      'road',
       ['The long run', 'La longue course'],
       ['A documentary on those who finish last', 'Un documentaire sur ceux qui arrivent derniers'],
     ),

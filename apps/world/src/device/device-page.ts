@@ -60,7 +60,21 @@ const homeState = (brand: BrandId, language: Language): Html => {
             (item, index) => html`<li>${picture(item.scene, index)}<span>${item.title[language]}</span></li>`,
           )}
       </ul>
-      <p><button class="tv-button" type="button" data-sign-out>${words.signOut}</button></p>
+      <p class="tv-actions">
+        ${(['play', 'stop', 'download', 'check'] as const).map(
+          (action) =>
+            html`<button class="tv-button" type="button" data-action="${action}">
+              ${words.actions[action]}
+            </button>`,
+        )}
+        <button class="tv-button" type="button" data-sign-out>${words.signOut}</button>
+      </p>
+      <p
+        class="tv-outcome"
+        role="status"
+        data-outcome
+        ${Object.entries(words.outcomes).map(([outcome, text]) => html` data-outcome-${outcome}="${text}"`)}
+      ></p>
     </div>`,
   );
 };

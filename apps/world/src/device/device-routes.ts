@@ -8,7 +8,9 @@ import type { Endpoint, ReplyOf } from '@marquee/product/endpoint.ts';
 import { brandsWith } from '@marquee/product/features.ts';
 import { messages } from '../messages/messages.ts';
 import { sendPage } from '../page/send.ts';
+import type { ServiceClient } from '../services/service-client.ts';
 import type { Urls } from '../urls.ts';
+import { deviceActionRoutes } from './device-actions.ts';
 import { devicePage } from './device-page.ts';
 import { qrPathOf } from './qr.ts';
 
@@ -43,7 +45,7 @@ interface Answer {
 const basicOf = (brand: BrandId) =>
   `Basic ${Buffer.from(`${brandOf(brand).clientId}:default`).toString('base64')}`;
 
-export const deviceRoutes = (app: FastifyInstance, urls: Urls) => {
+export const deviceRoutes = (app: FastifyInstance, urls: Urls, client: ServiceClient) => {
   /** Network errors, 429 and 5xx become 503; other responses are passed on. */
   const askPortal = async ({ method, path }: Endpoint, init: RequestInit): Promise<Answer> => {
     const signal = AbortSignal.timeout(portalTimeoutMs);
@@ -110,6 +112,8 @@ export const deviceRoutes = (app: FastifyInstance, urls: Urls) => {
     const account = await readName(body.access_token);
     return account.status === 200 ? nameIn(account.body) : pass(reply, account);
   });
+
+  deviceActionRoutes(app, urls, client);
 
   app.post<SignOutCall>('/device/sign-out', { schema: bodyOf('refresh_token') }, async ({ body }, reply) =>
     pass(

@@ -88,8 +88,12 @@ const greet = (name) => {
   if (name) title.textContent = title.dataset.hello.replace('{name}', name);
 };
 
+/** Of the signed-in TV, for its buttons. */
+let ownToken = '';
+
 const welcome = ({ access_token, refresh_token, name }) => {
   localStorage.setItem(keptIn, refresh_token);
+  ownToken = access_token;
   greet(name);
   show('home');
   later(() => check(access_token, turn), checkSeconds);
@@ -114,7 +118,25 @@ const refresh = async () => {
   later(refresh, checkSeconds);
 };
 
+const say = (outcome) => {
+  const line = tv.querySelector('[data-outcome]');
+  line.textContent = line.getAttribute(`data-outcome-${outcome}`) ?? '';
+};
+
+/** What a player tells the product, and asks it. */
+const act = async (button) => {
+  button.disabled = true;
+  const answer = await postJson('/device/actions', {
+    action: button.dataset.action,
+    access_token: ownToken,
+  });
+  button.disabled = false;
+  say(answer.status === 200 ? answer.outcome : 'failed');
+};
+
 document.addEventListener('click', async ({ target }) => {
+  const action = target.closest('[data-action]');
+  if (action) await act(action);
   if (target.closest('[data-new-code]')) {
     forget();
     await askForCode();

@@ -1,9 +1,13 @@
 /** URLs of the flows that the hub links. Their labels are in `messages`. */
 import { type BrandId, type Language, localeOf } from '@marquee/product/brands.ts';
-import type { FeatureFlag } from '@marquee/product/features.ts';
+import { brandsWith, type FeatureFlag } from '@marquee/product/features.ts';
 import { href } from '@marquee/product/navigation/links.ts';
-import { partnerIds, partnerOf } from '@marquee/product/values/partners.ts';
-import { providerName, tvProviderIds } from '@marquee/product/values/tv-providers.ts';
+import {
+  demoPartnerIds,
+  demoPartnerOf,
+  demoTvProviderIds,
+  demoTvProviderOf,
+} from '@marquee/product/values/demo/demo-providers.ts';
 import type { Messages } from '../messages/en.ts';
 import type { Urls } from '../urls.ts';
 
@@ -96,8 +100,65 @@ export const flows: Readonly<Record<FlowId, Flow>> = {
     group: 'help',
     address: { each: (to, service, lang) => to.portal('/', { service, lang }) },
   },
+  appSignIn: {
+    group: 'apps',
+    address: { each: (to, service, lang) => to.screen('login', { service, lang, action: 'mobileSignIn' }) },
+  },
+  singleSignOn: {
+    group: 'apps',
+    address: { each: (to, service, lang) => to.screen('ssoCheckServices', { service, lang }) },
+  },
+  resetPin: {
+    group: 'apps',
+    feature: 'profiles',
+    address: {
+      each: (to, service, lang) => to.screen('manageAccount', { service, lang, action: 'reset-pin' }),
+    },
+  },
+  firstTime: {
+    group: 'apps',
+    feature: 'profiles',
+    address: { each: (to, service, lang) => to.screen('firstTime', { service, lang }) },
+  },
+  addPhone: {
+    group: 'apps',
+    feature: 'dtcLogin',
+    address: { each: (to, service, lang) => to.screen('managePhonePage', { service, lang }) },
+  },
+  reconnect: {
+    group: 'apps',
+    feature: 'bduLogin',
+    address: { each: (to, service, lang) => to.screen('reconnectBdu', { service, lang }) },
+  },
+  providerSignOut: {
+    group: 'apps',
+    feature: 'bduLogin',
+    address: { each: (to, service, lang) => to.screen('accountLogoutBdu', { service, lang }) },
+  },
+  providerTv: {
+    group: 'apps',
+    feature: 'shortcode',
+    address: { each: (to, service, lang) => to.screen('activateBdu', { service, lang }) },
+  },
+  subscribed: {
+    group: 'apps',
+    feature: 'unifiedSubscriptions',
+    address: {
+      each: (to, service, lang) =>
+        to.screen(
+          'subscriptionsBrand',
+          { service, lang, action: 'subscribe-success' },
+          { brand: brandsWith('dtcSubscriptions').find((id) => id !== service)! },
+        ),
+    },
+  },
+  legacyPassword: {
+    group: 'apps',
+    feature: 'forgotPassword',
+    address: { each: (to, service, lang) => to.screen('legacyForgotPassword', { service, lang }) },
+  },
   legacy: {
-    group: 'help',
+    group: 'apps',
     address: { each: (to, service, lang) => to.screen('legacyUnsupported', { service, lang }) },
   },
   gift: {
@@ -121,12 +182,16 @@ export const flows: Readonly<Record<FlowId, Flow>> = {
   inboxJson: { group: 'world', address: { once: () => '/inbox/messages' } },
   tvProviders: {
     group: 'world',
-    address: { named: (lang) => tvProviderIds.map((id) => [providerName(id), `/tv/${id}?lang=${lang}`]) },
+    address: {
+      named: (lang) =>
+        demoTvProviderIds.map((id) => [demoTvProviderOf(id).name[lang], `/tv/${id}?lang=${lang}`]),
+    },
   },
   partners: {
     group: 'world',
     address: {
-      named: (lang) => partnerIds.map((id) => [partnerOf(id).name[lang], `/partner/${id}?lang=${lang}`]),
+      named: (lang) =>
+        demoPartnerIds.map((id) => [demoPartnerOf(id).name[lang], `/partner/${id}?lang=${lang}`]),
     },
   },
   device: {
@@ -134,7 +199,19 @@ export const flows: Readonly<Record<FlowId, Flow>> = {
     feature: 'shortcode',
     address: { each: (_, brand, lang) => `/device?brand=${brand}&lang=${lang}` },
   },
+  app: {
+    group: 'world',
+    feature: 'shortcode',
+    address: { each: (_, brand, lang) => `/app?brand=${brand}&lang=${lang}` },
+  },
   merchant: { group: 'world', address: { once: (_, lang) => `/merchant?lang=${lang}` } },
+  stores: { group: 'world', address: { once: (_, lang) => `/stores?lang=${lang}` } },
+  tag: { group: 'world', address: { once: (_, lang) => `/tag?lang=${lang}` } },
   pay: { group: 'world', address: { once: (_, lang) => `/pay?lang=${lang}` } },
+  services: { group: 'services', address: { once: (_, lang) => `/services?lang=${lang}` } },
+  importCustomers: { group: 'services', address: { once: (_, lang) => `/services/import?lang=${lang}` } },
+  events: { group: 'services', address: { once: (_, lang) => `/events?lang=${lang}` } },
+  twins: { group: 'services', address: { once: (_, lang) => `/services/twins?lang=${lang}` } },
+  serviceKeys: { group: 'services', address: { once: () => '/services/jwks.json' } },
   control: { group: 'world', address: { once: () => '/control' } },
 };

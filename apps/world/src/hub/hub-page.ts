@@ -1,187 +1,194 @@
+/** The hub: six stories, brands, demo customers, test cards, and the testers' links in a fold. */
+import { type BrandId, brandIds, defaultBrand, isBrandId, type Language } from '@marquee/product/brands.ts';
+import { demoCodes } from '@marquee/product/values/billing/codes.ts';
 import {
-  type BrandId,
-  brandIds,
-  brandOf,
-  defaultBrand,
-  isBrandId,
-  type Language,
-  languages,
-  localeOf,
-} from '@marquee/product/brands.ts';
-import { featuresOf } from '@marquee/product/features.ts';
-import { href, routeNames } from '@marquee/product/navigation/links.ts';
-import { areas, type RouteName } from '@marquee/product/navigation/names.ts';
-import { routes } from '@marquee/product/navigation/routes.ts';
+  customerKinds,
+  demoCustomers,
+  demoEmailOf,
+  demoPassword,
+} from '@marquee/product/values/demo/demo-customers.ts';
+import { demoSignInParams, demoStories, type StoryId, storyIds } from '@marquee/product/demo-stories.ts';
+import { profileColours } from '@marquee/product/values/enums.ts';
+import { messages } from '../messages/messages.ts';
+import { copyButton } from '../page/copy-button.ts';
 import { html, type Html } from '../page/html.ts';
+import { icon } from '../page/icons.ts';
 import { sitePage } from '../page/page.ts';
 import { wordmark } from '../page/wordmark.ts';
+import { testCards } from '../pay/cards.ts';
 import type { Urls } from '../urls.ts';
-import { messages } from '../messages/messages.ts';
-import { type Flow, type FlowId, flows, type GroupId } from './flows.ts';
+import { hubMessages } from './hub-messages.ts';
+import { storyPicture } from './story-pictures.ts';
+import { testersSection } from './testers-section.ts';
 
-const nameOf = (brand: BrandId, language: Language) => brandOf(brand).name[language];
+export interface Hub {
+  readonly language: Language;
+  /** Brand whose screens the testers' links list. */
+  readonly chosen: unknown;
+  /** The portal signs in as a demo customer by itself, which it does in test mode only. */
+  readonly signsIn: boolean;
+  readonly consoleUrl: string;
+  readonly urls: Urls;
+}
 
-const languageLinks = (label: string, address: (language: Language) => string) =>
-  languages.map(
-    (language) =>
-      html`<a
-        class="chip"
-        href="${address(language)}"
-        hreflang="${localeOf(language)}"
-        aria-label="${label}, ${language.toUpperCase()}"
-        >${language.toUpperCase()}</a
-      >`,
-  );
+/** Outside test mode the visitor signs in with the password that the hub shows. */
+const storyAddress = (id: StoryId, { urls, language, signsIn }: Hub): string => {
+  const { customer, screen, signedOut, simulator } = demoStories[id];
+  const { brand } = demoCustomers[customer];
+  const query = { service: brand, lang: language };
+  // A TV sends its viewer to the portal's own host, not to the brand's.
+  if (signsIn && simulator) return urls.screen('devTools', { ...query, [demoSignInParams.story]: id });
+  if (signsIn) return urls.screenOf(brand, 'devTools', { ...query, [demoSignInParams.story]: id });
+  if (simulator) return `${simulator}?brand=${brand}&lang=${language}`;
+  if (signedOut) return urls.screenOf(brand, screen, { ...query, email: demoEmailOf(customer) });
+  return urls.screenOf(brand, 'login', { ...query, goto: screen });
+};
 
-const brandCard = (brand: BrandId, urls: Urls, language: Language): Html => {
-  const words = messages[language].hub;
-  const name = nameOf(brand, language);
-  const line = (label: string, address: (language: Language) => string) =>
-    html`<p class="card-line"><span>${label}</span>${languageLinks(`${name}, ${label}`, address)}</p>`;
-  return html`<li class="brand-card" data-brand="${brand}">
-    <div class="brand-card-art"><h3 class="brand-card-name">${wordmark(brand, language)}</h3></div>
-    <div class="brand-card-links">
-      ${line(words.home, (lang) => urls.home(brand, lang))}
-      ${line(words.signIn, (lang) => urls.screen('login', { service: brand, lang }))}
-    </div>
+const storyCard = (id: StoryId, hub: Hub): Html => {
+  const words = hubMessages[hub.language];
+  const { title, shows } = words.stories[id];
+  const { customer, signedOut } = demoStories[id];
+  const who = signedOut ? words.signedOutAs : hub.signsIn ? words.signedInAs : words.signInAs;
+  return html`<li>
+    <a class="story" id="story-${id}" href="${storyAddress(id, hub)}">
+      <div class="story-picture">${storyPicture(id)}</div>
+      <div class="story-words">
+        <h3>${title}</h3>
+        <p class="muted">${shows}</p>
+        <p class="story-who"><span class="badge">${who(customer)}</span>${icon('right')}</p>
+      </div>
+    </a>
   </li>`;
 };
 
-const flowLinks = ({ address, feature }: Flow, urls: Urls, language: Language, title: string): Html => {
-  const words = messages[language].hub;
-  if ('once' in address)
-    return html`<p>
-      <a class="go" href="${address.once(urls, language)}" aria-label="${words.open}, ${title}"
-        >${words.open}</a
-      >
-    </p>`;
-  if ('named' in address)
-    return html`<ul class="named">
-      ${address.named(language).map(([name, link]) => html`<li><a class="go" href="${link}">${name}</a></li>`)}
-    </ul>`;
-  const brands = brandIds.filter((brand) => !feature || featuresOf(brand)[feature]);
-  return html`<details>
-    <summary>
-      ${'each' in address ? words.everyBrand : words.brandOnly}<span class="vh">, ${title}</span>
-    </summary>
-    <ul class="matrix">
-      ${brands.map((brand) => {
-        const label = `${title}, ${nameOf(brand, language)}`;
-        return html`<li>
-          <span>${nameOf(brand, language)}</span
-          ><span
-            >${
-              'each' in address
-                ? languageLinks(label, (lang) => address.each(urls, brand, lang))
-                : html`<a
-                    class="chip"
-                    href="${address.brand(urls, brand)}"
-                    aria-label="${words.open}, ${label}"
-                    >${words.open}</a
-                  >`
-            }</span
-          >
-        </li>`;
-      })}
-    </ul>
-  </details>`;
-};
+const brandTile = (brand: BrandId, { urls, language }: Hub): Html =>
+  html`<li>
+    <a class="brand-tile" data-brand="${brand}" href="${urls.home(brand, language)}"
+      >${wordmark(brand, language)}</a
+    >
+  </li>`;
 
-const flowGroup = (group: GroupId, urls: Urls, language: Language): Html => {
-  const words = messages[language].hub;
-  const members = (Object.keys(flows) as FlowId[]).filter((id) => flows[id].group === group);
-  return html`<section class="group" aria-labelledby="group-${group}">
-    <h2 id="group-${group}">${words.groups[group]}</h2>
-    <ul class="flows">
-      ${members.map((id) => {
-        const { title, shows } = words.flows[id];
-        return html`<li class="flow" id="flow-${id}">
-          <h3>${title}</h3>
-          <p class="muted">${shows}</p>
-          ${flowLinks(flows[id], urls, language, title)}
-        </li>`;
-      })}
-    </ul>
-  </section>`;
-};
+/** Customers with a password; the others come through their TV provider. */
+const customers = customerKinds.filter((kind) => kind !== 'bdu');
+type Customer = (typeof customers)[number];
 
-/** Screens with their own URL; a parent represents the child it renders. */
-const children = new Set(routeNames.map((name) => routes[name].child));
-const screens = routeNames.filter((name) => routes[name].title && !children.has(name));
+/** The states that most visitors look for; the other customers are in a fold. */
+const firstCustomers: readonly Customer[] = [
+  'dtc',
+  'fresh',
+  'unverified',
+  'cancelled',
+  'gift',
+  'linked',
+  'grace',
+  'stores',
+];
+const moreCustomers = customers.filter((kind) => !firstCustomers.includes(kind));
 
-const screenRow = (name: RouteName, brand: BrandId, urls: Urls, language: Language): Html => {
-  const { title, needs = [] } = routes[name];
-  const features = featuresOf(brand);
-  const unmet = needs.find((need) => 'feature' in need && !features[need.feature]);
-  const instead = unmet && routes[unmet.else].title?.[language];
-  const params = { brand, partnerId: 'mobilink', link: 'demo' };
-  return html`<li>
-    <span
-      ><b>${title?.[language]}</b>
-      <code>${href(name, params)}</code
-      >${instead && html`<small class="muted">${messages[language].hub.otherwise(instead)}</small>`}</span
-    ><span
-      >${languageLinks(`${title?.[language]}, ${href(name, params)}`, (lang) =>
-        urls.screen(name, { service: brand, lang }, params),
-      )}</span
+const customerRow = (kind: Customer, at: number, hub: Hub): Html => {
+  const { urls, language, signsIn } = hub;
+  const words = hubMessages[language];
+  const { brand, says } = demoCustomers[kind];
+  const query = { service: brand, lang: language };
+  const address = signsIn
+    ? urls.screenOf(brand, 'devTools', { ...query, [demoSignInParams.customer]: kind })
+    : urls.screenOf(brand, 'login', { ...query, goto: 'manageAccount' });
+  return html`<li class="person">
+    <span class="avatar ${profileColours[at % profileColours.length]}" aria-hidden="true"
+      >${kind[0]?.toUpperCase()}</span
+    >
+    <span class="person-words"><b>${demoEmailOf(kind)}</b><span class="muted">${says[language]}</span></span>
+    <a class="button line small" href="${address}"
+      >${words.open}<span class="vh"> ${demoEmailOf(kind)}</span></a
     >
   </li>`;
 };
 
-const screenSection = (brand: BrandId, urls: Urls, language: Language): Html => {
-  const words = messages[language].hub;
-  return html`<section class="group" id="screens" aria-labelledby="screens-title">
-    <h2 id="screens-title">${words.screens}</h2>
-    <p class="muted">${words.screensLead}</p>
-    <nav class="choose" aria-label="${words.chooseBrand}">
-      <ul>
-        ${brandIds.map(
-          (id) =>
-            html`<li>
-              <a
-                class="chip"
-                href="/?lang=${language}&brand=${id}#screens"
-                ${id === brand && html`aria-current="true"`}
-                >${nameOf(id, language)}</a
-              >
-            </li>`,
-        )}
-      </ul>
-    </nav>
-    ${areas.map(
-      (area) =>
-        html`<details class="area">
-          <summary><h3>${words.areas[area]}</h3></summary>
-          <ul class="matrix wide">
-            ${screens
-              .filter((name) => routes[name].area === area)
-              .map((name) => screenRow(name, brand, urls, language))}
-          </ul>
-        </details>`,
-    )}
-  </section>`;
-};
+const groupsOfFour = (number: string): string => number.replace(/(.{4})(?=.)/g, '$1 ');
 
-export const hubPage = (language: Language, chosen: unknown, urls: Urls): Html => {
-  const words = messages[language].hub;
-  const brand = isBrandId(chosen) ? chosen : defaultBrand;
-  const groups = Object.keys(words.groups) as GroupId[];
+const sample = (text: string, shows: string, language: Language): Html =>
+  html`<li class="sample">
+    <span><code>${text}</code><span class="muted">${shows}</span></span>
+    ${copyButton(text, hubMessages[language])}
+  </li>`;
+
+/** One card for each answer of a bank. */
+const shownCards = ['succeeded', 'declined', 'insufficient_funds', 'expired_card'] as const;
+
+const samples = (language: Language): readonly Html[] => [
+  ...shownCards.map((answer) =>
+    sample(
+      groupsOfFour(testCards.find(({ does }) => does === answer)!.number),
+      hubMessages[language].cards[answer],
+      language,
+    ),
+  ),
+  ...[demoCodes.promo, demoCodes.gift].map(({ code, says }) => sample(code, says[language], language)),
+];
+
+export const hubPage = (hub: Hub): Html => {
+  const { language, chosen, urls } = hub;
+  const { title, lead } = messages[language].hub;
+  const words = hubMessages[language];
   return sitePage({
     language,
-    title: words.title,
+    title,
     here: 'hub',
+    script: 'copy',
     address: (lang) => `/?lang=${lang}${isBrandId(chosen) ? `&brand=${chosen}` : ''}`,
-    body: html`<div class="intro">
-        <h1>${words.title}</h1>
-        <p class="lead">${words.lead}</p>
+    body: html`<div class="hub-top">
+        <div>
+          <h1>${title}</h1>
+          <p class="lead">${lead}</p>
+        </div>
+        <p class="hub-links">
+          <a class="button line" href="/inbox?lang=${language}">${icon('mail')}${words.inbox}</a>
+          <a class="button line" href="${hub.consoleUrl}">${words.staffConsole}</a>
+        </p>
       </div>
-      <section class="group" aria-labelledby="brands-title">
-        <h2 id="brands-title">${words.brands}</h2>
-        <p class="muted">${words.brandsLead}</p>
-        <ul class="brand-cards">
-          ${brandIds.map((id) => brandCard(id, urls, language))}
+      <p class="vh" role="status" id="copied"></p>
+      <section aria-labelledby="stories-title">
+        <h2 class="vh" id="stories-title">${words.storiesTitle}</h2>
+        <ul class="stories">
+          ${storyIds.map((id) => storyCard(id, hub))}
+        </ul>
+        ${hub.signsIn && html`<p class="muted stories-note">${words.ownCustomer}</p>`}
+      </section>
+      <section class="hub-section" aria-labelledby="brands-title">
+        <h2 id="brands-title">${words.brandsTitle}</h2>
+        <ul class="brand-tiles">
+          ${brandIds.map((id) => brandTile(id, hub))}
         </ul>
       </section>
-      ${groups.map((group) => flowGroup(group, urls, language))} ${screenSection(brand, urls, language)}`,
+      <section class="hub-section" aria-labelledby="customers-title">
+        <h2 id="customers-title">${words.customersTitle}</h2>
+        <p class="password">
+          ${icon('key')}<span>${words.password} <b>${demoPassword}</b></span
+          >${copyButton(demoPassword, words, { labelled: true })}
+        </p>
+        <ul class="people">
+          ${firstCustomers.map((kind, at) => customerRow(kind, at, hub))}
+        </ul>
+        <details class="more-people">
+          <summary>${words.moreCustomers(moreCustomers.length)}</summary>
+          <ul class="people">
+            ${moreCustomers.map((kind, at) => customerRow(kind, at, hub))}
+          </ul>
+        </details>
+      </section>
+      <section class="hub-section" aria-labelledby="cards-title">
+        <h2 id="cards-title">${words.cardsTitle}</h2>
+        <ul class="samples">
+          ${samples(language)}
+        </ul>
+      </section>
+      <section class="hub-section">
+        ${testersSection({
+          language,
+          urls,
+          brand: isBrandId(chosen) ? chosen : defaultBrand,
+          open: isBrandId(chosen),
+        })}
+      </section>`,
   });
 };

@@ -8,8 +8,18 @@ interface Address {
   Querystring: { readonly lang?: unknown; readonly brand?: unknown };
 }
 
-export const hubRoutes = (app: FastifyInstance, urls: Urls) => {
+export const hubRoutes = (
+  app: FastifyInstance,
+  {
+    urls,
+    signsIn,
+    consoleUrl,
+  }: { readonly urls: Urls; readonly signsIn: boolean; readonly consoleUrl: string },
+) => {
   app.get<Address>('/', ({ query }, reply) =>
-    sendPage(reply, hubPage(languageOf(query.lang) ?? 'en', query.brand, urls)),
+    sendPage(
+      reply,
+      hubPage({ language: languageOf(query.lang) ?? 'en', chosen: query.brand, signsIn, urls, consoleUrl }),
+    ),
   );
 };

@@ -5,14 +5,19 @@ import { sitePage } from '../page/page.ts';
 import { timeOf } from '../page/time.ts';
 import type { StoredMessage } from './mailbox.ts';
 
-const queryOf = (language: Language, to: string | undefined) =>
-  new URLSearchParams({ lang: language, ...(to && { to }) }).toString();
+/** How a mail is shown: on a wide screen, as wide as a phone, or its text alone. */
+export const views = ['wide', 'phone', 'text'] as const;
+export type View = (typeof views)[number];
 
-const listItem = (message: StoredMessage, { language, to, open }: Inbox): Html =>
-  html`<li>
+const queryOf = (language: Language, { to, view }: Pick<Inbox, 'to' | 'view'>) =>
+  new URLSearchParams({ lang: language, ...(to && { to }), ...(view !== 'wide' && { view }) }).toString();
+
+const listItem = (message: StoredMessage, inbox: Inbox): Html => {
+  const { language, open } = inbox;
+  return html`<li>
     <a
       class="mail"
-      href="/inbox/${message.id}?${queryOf(language, to)}"
+      href="/inbox/${message.id}?${queryOf(language, inbox)}"
       ${message === open && html`aria-current="true"`}
     >
       <b>${message.subject || messages[language].inbox.noSubject}</b>
@@ -20,9 +25,29 @@ const listItem = (message: StoredMessage, { language, to, open }: Inbox): Html =
       <span class="muted">${timeOf(message.receivedAt, language)}</span>
     </a>
   </li>`;
+};
 
-const reader = (message: StoredMessage, language: Language): Html => {
+/** Views of the open mail as links, so that they work without JavaScript. */
+const viewTabs = (message: StoredMessage, inbox: Inbox, shown: View): Html => {
+  const { language, path } = inbox;
   const words = messages[language].inbox;
+  const offered = message.html === '' ? (['text'] as const) : views;
+  return html`<nav class="views" aria-label="${words.views}">
+    ${offered.map(
+      (view) =>
+        html`<a
+          href="${path}?${queryOf(language, { to: inbox.to, view })}"
+          ${view === shown && html`aria-current="true"`}
+          >${words.view[view]}</a
+        >`,
+    )}
+  </nav>`;
+};
+
+const reader = (message: StoredMessage, inbox: Inbox): Html => {
+  const { language } = inbox;
+  const words = messages[language].inbox;
+  const view = message.html === '' ? 'text' : inbox.view;
   return html`<article class="reader">
     <h2>${message.subject || words.noSubject}</h2>
     <dl class="facts">
@@ -42,26 +67,25 @@ const reader = (message: StoredMessage, language: Language): Html => {
         </div>`
       }
     </dl>
+    ${viewTabs(message, inbox, view)}
     ${
-      message.html !== '' &&
-      html`<iframe
-        class="mail-body"
-        title="${words.asMail}"
-        sandbox="allow-popups allow-popups-to-escape-sandbox"
-        src="/inbox/${message.id}/body"
-      ></iframe>`
+      view === 'text'
+        ? html`<pre class="mail-text">${message.text}</pre>`
+        : html`<iframe
+            class="mail-body ${view}"
+            title="${words.asMail}"
+            sandbox="allow-popups allow-popups-to-escape-sandbox"
+            src="/inbox/${message.id}/body"
+          ></iframe>`
     }
     ${
       message.links.length > 0 &&
-      html`<h3>${words.links}</h3>
+      html`<details class="mail-links">
+        <summary>${words.links(message.links.length)}</summary>
         <ul class="links">
           ${message.links.map((link) => html`<li><a href="${link}" target="_blank" rel="noopener">${link}</a></li>`)}
-        </ul>`
-    }
-    ${
-      message.text !== '' &&
-      html`<h3>${words.asText}</h3>
-        <pre class="mail-text">${message.text}</pre>`
+        </ul>
+      </details>`
     }
   </article>`;
 };
@@ -71,18 +95,20 @@ export interface Inbox {
   readonly list: readonly StoredMessage[];
   readonly to?: string | undefined;
   readonly open?: StoredMessage | undefined;
+  readonly view: View;
+  /** Path of the page: the inbox, which opens its newest mail, or one mail. */
+  readonly path: string;
   readonly revision: string;
 }
 
 export const inboxPage = (inbox: Inbox): Html => {
-  const { language, list, to, open } = inbox;
+  const { language, list, to, open, path } = inbox;
   const words = messages[language].inbox;
-  const path = open ? `/inbox/${open.id}` : '/inbox';
   return sitePage({
     language,
     title: words.title,
     here: 'inbox',
-    address: (lang) => `${path}?${queryOf(lang, to)}`,
+    address: (lang) => `${path}?${queryOf(lang, inbox)}`,
     script: 'inbox',
     body: html`<div class="intro">
         <h1>${words.title}</h1>
@@ -106,7 +132,7 @@ export const inboxPage = (inbox: Inbox): Html => {
         </div>
       </form>
       <p class="vh" role="status" id="news" data-text="${words.arrived}"></p>
-      <div class="panes" ${open && html`data-open`}>
+      <div class="panes" id="panes" data-follows="${path === '/inbox' ? 'newest' : 'one'}">
         <section
           class="list"
           id="list"
@@ -129,14 +155,13 @@ export const inboxPage = (inbox: Inbox): Html => {
                 </div>`
           }
         </section>
-        <div class="open">
-          ${
-            open
-              ? html`<p class="back"><a href="/inbox?${queryOf(language, to)}">${words.back}</a></p>
-                  ${reader(open, language)}`
-              : list.length > 0 && html`<p class="nothing muted">${words.choose}</p>`
-          }
-        </div>
+        ${
+          open &&
+          html`<div class="open">
+            <p class="all-mails"><a href="#list">${words.all}</a></p>
+            ${reader(open, inbox)}
+          </div>`
+        }
       </div>`,
   });
 };

@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { languageOf } from '@marquee/product/brands.ts';
 import { sendPage } from '../page/send.ts';
-import { inboxPage, mailBody } from './inbox-page.ts';
+import { inboxPage, mailBody, type View, views } from './inbox-page.ts';
 import { asJson, type Mailbox, type StoredMessage } from './mailbox.ts';
 
 interface Address {
-  Querystring: { readonly lang?: unknown; readonly to?: unknown };
+  Querystring: { readonly lang?: unknown; readonly to?: unknown; readonly view?: unknown };
 }
 interface MessageAddress extends Address {
   Params: { readonly id: string };
 }
+
+const viewOf = (view: unknown): View => views.find((each) => each === view) ?? 'wide';
 
 const addressOf = (to: unknown) => (typeof to === 'string' && to !== '' ? to : undefined);
 
@@ -18,14 +20,19 @@ const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
 export const inboxRoutes = (app: FastifyInstance, mailbox: Mailbox) => {
-  const pageOf = ({ lang, to }: Address['Querystring'], open?: StoredMessage) =>
-    inboxPage({
+  /** Without a chosen mail the newest is open. */
+  const pageOf = ({ lang, to, view }: Address['Querystring'], chosen?: StoredMessage) => {
+    const list = mailbox.list(addressOf(to));
+    return inboxPage({
       language: languageOf(lang) ?? 'en',
       to: addressOf(to),
-      list: mailbox.list(addressOf(to)),
+      view: viewOf(view),
+      list,
       revision: mailbox.revision(),
-      open,
+      open: chosen ?? list[0],
+      path: chosen ? `/inbox/${chosen.id}` : '/inbox',
     });
+  };
 
   app.get<Address>('/inbox', ({ query }, reply) => sendPage(reply, pageOf(query)));
 

@@ -1,4 +1,4 @@
-/** Browser script of the inbox: refreshes the list and handles its delete button. */
+/** Browser script of the inbox: shows new mail and handles the button that empties the list. */
 const pollEveryMs = 2000;
 
 const list = () => document.querySelector('#list');
@@ -7,14 +7,20 @@ const address = () => {
   return to ? `/inbox/messages?${new URLSearchParams({ to })}` : '/inbox/messages';
 };
 
+/** The inbox shows its newest mail; a page of one mail keeps it and takes the new list alone. */
+const changingPart = (page) =>
+  page.querySelector('#panes').dataset.follows === 'newest'
+    ? page.querySelector('#panes')
+    : page.querySelector('#list');
+
 const takeNewList = async () => {
   const page = await fetch(location.href).then((answer) => answer.text());
-  const fresh = new DOMParser().parseFromString(page, 'text/html').querySelector('#list');
-  if (!fresh) return;
+  const fresh = new DOMParser().parseFromString(page, 'text/html');
+  if (!fresh.querySelector('#list')) return;
   const focused = list().contains(document.activeElement)
     ? document.activeElement.getAttribute('href')
     : null;
-  list().replaceWith(fresh);
+  changingPart(document).replaceWith(changingPart(fresh));
   if (focused) document.querySelector(`#list a[href="${CSS.escape(focused)}"]`)?.focus();
   const news = document.querySelector('#news');
   news.textContent = news.dataset.text;

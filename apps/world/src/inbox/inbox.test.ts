@@ -108,4 +108,30 @@ describe('the inbox to read', () => {
     expect(policy).toContain('sandbox');
     expect(policy).not.toMatch(/script-src|allow-scripts|allow-same-origin/);
   });
+
+  it('[experience 40] Opens the newest mail by itself, and a chosen one stays', async () => {
+    const world = await openWorld();
+    const empty = await ask(world, '/inbox');
+    expect(empty.body).not.toContain('<article');
+    await sendMail(world, { ...verification, subject: 'First' });
+    await sendMail(world, { ...verification, subject: 'Second' });
+    const open = async (path: string) => /<h2>([^<]*)<\/h2>/.exec((await ask(world, path)).body)?.[1];
+    expect([await open('/inbox'), await open('/inbox/1')]).toEqual(['Second', 'First']);
+    const follows = async (path: string) => /data-follows="(\w+)"/.exec((await ask(world, path)).body)?.[1];
+    expect([await follows('/inbox'), await follows('/inbox/1')]).toEqual(['newest', 'one']);
+  });
+
+  it('[experience 40] Shows a mail as HTML, as wide as a phone, or as text', async () => {
+    const world = await openWorld();
+    await sendMail(world, verification);
+    const view = async (query: string) => (await ask(world, `/inbox/1${query}`)).body;
+    expect(await view('')).toContain('class="mail-body wide"');
+    expect(await view('?view=phone')).toContain('class="mail-body phone"');
+    const text = await view('?view=text');
+    expect(text).toContain('<pre class="mail-text">Votre code');
+    expect(text).not.toContain('<iframe');
+    expect(await view('?view=unheard-of')).toContain('class="mail-body wide"');
+    await sendMail(world, { to: 'ana@demo.test', subject: 'Words alone', text: 'Hello' });
+    expect((await ask(world, '/inbox/2?view=phone')).body).toContain('<pre class="mail-text">Hello');
+  });
 });

@@ -29,8 +29,14 @@ const decodeEntities = (text: string) =>
 
 const safeCodePoint = (point: number) => (point <= 0x10_ff_ff ? String.fromCodePoint(point) : '');
 
+/** A tag separates words, except one that only styles a part of a word. */
 const readableText = (html: string) =>
-  decodeEntities(html.replace(/<(style|script|head)\b[\s\S]*?<\/\1>/gi, ' ').replace(/<[^>]*>/g, ' '));
+  decodeEntities(
+    html
+      .replace(/<(style|script|head)\b[\s\S]*?<\/\1>/gi, ' ')
+      .replace(/<\/?(?:span|b)\b[^>]*>/gi, '')
+      .replace(/<[^>]*>/g, ' '),
+  );
 
 const webAddress = /https?:\/\/[^\s<>"')\]]+/gi;
 

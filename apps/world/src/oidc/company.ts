@@ -9,8 +9,14 @@ interface Entitlements {
   readonly line?: string;
 }
 
+/** What the company has verified about a customer, if the customer lets it be shared. */
+export interface Contacts {
+  readonly email?: string;
+  readonly phone?: string;
+}
+
 export interface Company {
-  readonly kind: 'tv' | 'partner';
+  readonly kind: 'tv' | 'partner' | 'staff';
   readonly id: string;
   readonly name: Localized;
   /** The only language of its pages; absent: both. */
@@ -19,12 +25,20 @@ export interface Company {
   readonly returnsTo: readonly string[];
   readonly signedOutReturnsTo: readonly string[];
   readonly entitlementsOf: (userName: string) => Entitlements;
+  /** Absent: it shares no contacts. */
+  readonly contactsOf?: (userName: string) => Contacts;
   /** Has no entitlements endpoint; entitlements come with sign-in only. */
   readonly answersNoChecks?: boolean;
+  /** Name of a member of staff; undefined for anyone else. Only for `staff`, whose people need no consent. */
+  readonly staffOf?: (userName: string) => string | undefined;
+  /** Origins besides the portal's that a sign-in returns to. */
+  readonly formTargets?: readonly string[];
   /** Fails after sign-in. */
   readonly fails?: boolean;
 }
 
-export const mountOf = ({ kind, id }: Company): string => `/${kind}/${id}`;
+export const mountOf = ({ kind, id }: Company): string => (kind === 'staff' ? `/${id}` : `/${kind}/${id}`);
 
 export const longestUserName = 64;
+export const longestEmail = 254;
+export const longestPhone = 20;

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type Interaction, type InteractionResults, type Provider } from 'oidc-provider';
 import type { SignIn } from './oidc-pages.ts';
 import { clientId } from './client.ts';
-import { type Company, longestUserName } from './company.ts';
+import { type Company, type Contacts, longestEmail, longestPhone, longestUserName } from './company.ts';
 
 const password = 'viewer';
 
@@ -16,8 +16,14 @@ export const openInteraction = (provider: Provider, { raw }: FastifyRequest, rep
 
 /** Show the form again, or finish with an interaction result. */
 type Answer =
-  | { readonly again: SignIn; readonly result?: never }
-  | { readonly again?: never; readonly result: InteractionResults };
+  | { readonly again: SignIn; readonly result?: never; readonly contacts?: never }
+  | { readonly again?: never; readonly result: InteractionResults; readonly contacts?: Contacts };
+
+const contactsIn = (body: Readonly<Record<string, string>>): Contacts => {
+  const email = (body['email'] ?? '').trim().slice(0, longestEmail);
+  const phone = (body['phone'] ?? '').trim().slice(0, longestPhone);
+  return { ...(email && { email }), ...(phone && { phone }) };
+};
 
 const failing = (error: string, error_description: string): Answer => ({
   result: { error, error_description },
@@ -37,13 +43,20 @@ export const answerOf = async (
   body: Readonly<Record<string, string>>,
 ): Promise<Answer> => {
   if (body['answer'] === 'deny') return failing('access_denied', 'the customer said no');
-  if (open.prompt.name !== 'login') return { result: { consent: { grantId: await grant(provider, open) } } };
+  if (body['answer'] === 'other') return { again: { userName: '' } };
+  if (open.prompt.name !== 'login' && body['userName'] === undefined)
+    return { result: { consent: { grantId: await grant(provider, open) } } };
 
   const userName = (body['userName'] ?? '').trim().toLowerCase().slice(0, longestUserName);
-  if (userName === '') return { again: { userName, wrong: 'userName' } };
-  if (body['password'] !== password) return { again: { userName, wrong: 'password' } };
+  const contacts = contactsIn(body);
+  if (userName === '') return { again: { userName, contacts, wrong: 'userName' } };
+  if (body['password'] !== password) return { again: { userName, contacts, wrong: 'password' } };
   if (company.fails) return failing('server_error', 'this company always fails');
-  return { result: { login: { accountId: userName } } };
+  if (company.staffOf && company.staffOf(userName) === undefined)
+    return { again: { userName, wrong: 'userName' } };
+  // A second factor, which the simulator does not ask for.
+  const amr = company.staffOf && ['pwd', 'otp'];
+  return { result: { login: { accountId: userName, ...(amr && { amr }) } }, contacts };
 };
 
 /** Replaces the previous user's session; otherwise oidc-provider shows its own sign-out page first. */

@@ -4,10 +4,9 @@ import { contentNames } from '@marquee/product/values/skus.ts';
 import { messages } from '../messages/messages.ts';
 import { html, type Html, trusted } from '../page/html.ts';
 import { htmlDocument, languageToggle } from '../page/page.ts';
-import { type Company, longestUserName, mountOf } from './company.ts';
-import { endpoints } from './endpoints.ts';
+import { type Company, type Contacts, longestEmail, longestPhone, longestUserName } from './company.ts';
 
-const frame = (company: Company, language: Language, title: string, body: Html): Html => {
+export const frame = (company: Company, language: Language, title: string, body: Html): Html => {
   const name = company.name[language];
   return htmlDocument({
     language,
@@ -30,10 +29,37 @@ const frame = (company: Company, language: Language, title: string, body: Html):
 
 export interface SignIn {
   readonly userName: string;
+  readonly contacts?: Contacts;
   readonly wrong?: 'userName' | 'password';
 }
 
-export const signInPage = (company: Company, language: Language, { userName, wrong }: SignIn): Html => {
+/** What a viewer may let the company say about them; a real one knows it already. */
+const contactFields = (language: Language, { email = '', phone = '' }: Contacts): Html => {
+  const words = messages[language].company.contacts;
+  const field = (name: 'email' | 'phone', type: string, value: string, most: number) =>
+    html`<div class="company-field">
+      <label for="${name}">${words[name]}</label>
+      <input
+        id="${name}"
+        name="${name}"
+        type="${type}"
+        autocomplete="off"
+        maxlength="${most}"
+        value="${value}"
+      />
+    </div>`;
+  return html`<details class="company-contacts" ${(email || phone) && html`open`}>
+    <summary>${words.title}</summary>
+    <p class="company-hint">${words.lead}</p>
+    ${field('email', 'email', email, longestEmail)} ${field('phone', 'tel', phone, longestPhone)}
+  </details>`;
+};
+
+export const signInPage = (
+  company: Company,
+  language: Language,
+  { userName, contacts = {}, wrong }: SignIn,
+): Html => {
   const words = messages[language].company;
   const says = wrong && words.wrong[wrong];
   const field = (name: 'userName' | 'password', type: string, autocomplete: string, value?: string) =>
@@ -63,6 +89,7 @@ export const signInPage = (company: Company, language: Language, { userName, wro
       <p class="lead">${words.signInLead}</p>
       ${field('userName', 'text', 'username', userName)} ${field('password', 'password', 'current-password')}
       <p class="company-hint">${words.hint}</p>
+      ${company.contactsOf && contactFields(language, contacts)}
       <div class="company-buttons">
         <button class="button main" type="submit">${words.signIn}</button>
         <button class="button line" type="submit" name="answer" value="deny" formnovalidate>
@@ -76,11 +103,14 @@ export const signInPage = (company: Company, language: Language, { userName, wro
 export const consentPage = (company: Company, language: Language, userName: string): Html => {
   const words = messages[language].company;
   const { skus, maturity, line } = company.entitlementsOf(userName);
+  const { email, phone } = company.contactsOf?.(userName) ?? {};
   const shared: [string, string | undefined][] = [
     [words.shared.userName, userName],
     [words.shared.skus, contentNames(skus, language) || words.nothing],
     [words.shared.maturity, maturity && words.maturities[maturity]],
     [words.shared.line, line],
+    [words.shared.email, email],
+    [words.shared.phone, phone],
   ];
   return frame(
     company,
@@ -103,6 +133,10 @@ export const consentPage = (company: Company, language: Language, userName: stri
       <div class="company-buttons">
         <button class="button main" type="submit" name="answer" value="allow">${words.allow}</button>
         <button class="button line" type="submit" name="answer" value="deny">${words.deny}</button>
+        ${
+          company.kind === 'tv' &&
+          html`<button class="button line" type="submit" name="answer" value="other">${words.other}</button>`
+        }
       </div>
     </form>`,
   );
@@ -137,46 +171,6 @@ export const signedOutPage = (company: Company, language: Language): Html => {
     html`<div class="company-card">
       <h1>${words.signedOut}</h1>
       <p class="lead">${words.signedOutLead}</p>
-    </div>`,
-  );
-};
-
-/** Demo viewers of TV providers; partners give every customer the same. */
-const namesOf = ({ kind }: Company) =>
-  kind === 'tv' ? ['viewer1', 'viewer2', 'viewer3', 'viewer4', 'viewer5'] : [];
-
-/** Landing page of the company. */
-export const companyPage = (company: Company, language: Language): Html => {
-  const words = messages[language].company;
-  const name = company.name[language];
-  return frame(
-    company,
-    language,
-    words.about,
-    html`<div class="company-card wide">
-      <h1>${name}</h1>
-      <p class="lead">${words.kinds[company.kind]}</p>
-      <p class="company-hint">${company.fails ? words.fails : words.hint}</p>
-      <table class="company-customers">
-        <thead>
-          <tr>
-            <th scope="col">${words.userName}</th>
-            <th scope="col">${words.shared.skus}</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${[...namesOf(company), ''].map(
-            (each) =>
-              html`<tr>
-                <th scope="row">${each || words.anyName}</th>
-                <td>${contentNames(company.entitlementsOf(each).skus, language) || words.nothing}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-      <p>
-        <a class="go" href="${mountOf(company)}${endpoints.configuration}">${words.configuration}</a>
-      </p>
     </div>`,
   );
 };

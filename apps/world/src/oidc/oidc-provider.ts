@@ -13,9 +13,20 @@ import { createStorage } from './storage.ts';
 
 const minute = 60;
 
-/** Always prompts for sign-in, so one browser can be several customers in turn. */
-const askEachTime = () => {
+const contactClaims = ['email', 'email_verified', 'phone_number', 'phone_number_verified'];
+
+const contactsOf = (company: Company, userName: string) => {
+  const { email, phone } = company.contactsOf?.(userName) ?? {};
+  return {
+    ...(email !== undefined && { email, email_verified: true }),
+    ...(phone !== undefined && { phone_number: phone, phone_number_verified: true }),
+  };
+};
+
+/** Partners always prompt for sign-in; TV providers remember who is signed in, as real ones do, until the sign-out. */
+const policyOf = ({ kind }: Company) => {
   const policy = interactionPolicy.base();
+  if (kind === 'tv') return policy;
   policy
     .get('login')
     ?.checks.add(
@@ -26,6 +37,17 @@ const askEachTime = () => {
       ),
     );
   return policy;
+};
+
+/** Staff are not asked what their own company may say about them. */
+const grantToStaff = async ({ provider, session, client }: KoaContextWithOIDC['oidc']) => {
+  const given = new provider.Grant({
+    clientId: client!.clientId,
+    ...(session?.accountId !== undefined && { accountId: session.accountId }),
+  });
+  given.addOIDCScope('openid profile');
+  await given.save();
+  return given;
 };
 
 interface OidcProviderOptions {
@@ -62,20 +84,28 @@ export const createOidcProvider = async (options: OidcProviderOptions): Promise<
     responseTypes: ['code'],
     clientAuthMethods: ['client_secret_basic'],
     pkce: { required: () => true },
-    scopes: ['openid', 'entitlements'],
-    claims: { openid: ['sub'], entitlements: ['skus', 'maturity', 'line'] },
+    scopes: company.staffOf ? ['openid', 'profile'] : ['openid', 'entitlements'],
+    claims: company.staffOf
+      ? { openid: ['sub'], profile: ['name', 'amr'] }
+      : { openid: ['sub'], entitlements: ['skus', 'maturity', 'line', ...contactClaims] },
     conformIdTokenClaims: false,
     enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
     findAccount: (_ctx, sub) => ({
       accountId: sub,
-      claims: () => ({ sub, ...company.entitlementsOf(sub) }),
+      claims: () => ({
+        sub,
+        ...(company.staffOf
+          ? { name: company.staffOf(sub) }
+          : { ...company.entitlementsOf(sub), ...contactsOf(company, sub) }),
+      }),
     }),
     loadExistingGrant: async ({ oidc }) => {
+      if (company.staffOf) return grantToStaff(oidc);
       const granted = oidc.result?.consent?.grantId;
       return granted ? await oidc.provider.Grant.find(granted) : undefined;
     },
     interactions: {
-      policy: askEachTime(),
+      policy: policyOf(company),
       url: (_ctx, { uid }) => `${mountOf(company)}/interaction/${uid}`,
     },
     routes: {
@@ -119,6 +149,9 @@ export const createOidcProvider = async (options: OidcProviderOptions): Promise<
       ctx.body = errorPage('badRequest', languageOf(ctx), `${error}: ${error_description ?? ''}`).markup;
     },
   });
+
+  // Behind a proxy that terminates TLS, its headers name protocol and host.
+  server.proxy = issuer.startsWith('https://');
 
   server.on('server_error', (_ctx, error) => log(`World: ${company.id}: ${error.message}`));
 

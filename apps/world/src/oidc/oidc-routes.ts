@@ -5,25 +5,30 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Interaction, Provider } from 'oidc-provider';
 import { type Language, languageOf } from '@marquee/product/brands.ts';
 import type { Control } from '../control/control.ts';
+import { acceptForms } from '../page/accept-forms.ts';
 import { type ErrorPage, sendErrorPage } from '../page/error-page.ts';
 import { contentPolicy } from '../page/security-headers.ts';
 import { sendPage } from '../page/send.ts';
+import type { ServiceClient } from '../services/service-client.ts';
+import { requestMigration } from '../services/request-migration.ts';
 import type { Urls } from '../urls.ts';
 import { answerOf, openInteraction, takeOver } from './interactions.ts';
 import { createOidcProvider } from './oidc-provider.ts';
-import { companyPage, consentPage, type SignIn, signInPage } from './oidc-pages.ts';
-import { type Company, mountOf } from './company.ts';
+import { consentPage, type SignIn, signInPage } from './oidc-pages.ts';
+import { type Company, type Contacts, mountOf } from './company.ts';
+import { companyPage } from './company-page.ts';
 import { endpoints, entitlementsPath } from './endpoints.ts';
 
 export interface OidcRouteOptions {
   readonly urls: Urls;
+  readonly services: ServiceClient;
   readonly control: Control;
   readonly slowMs: number;
   readonly log: (line: string) => void;
 }
 
 interface Address {
-  Querystring: { readonly lang?: unknown };
+  Querystring: { readonly lang?: unknown; readonly userName?: unknown; readonly state?: unknown };
   Body?: Readonly<Record<string, string>>;
 }
 
@@ -36,12 +41,20 @@ const protocol = [
 const oauthConfiguration = '/.well-known/oauth-authorization-server';
 
 export const oidcRoutes = (app: FastifyInstance, world: OidcRouteOptions, given: Company) => {
-  const { urls, control, slowMs, log } = world;
+  const { urls, services, control, slowMs, log } = world;
   const mount = mountOf(given);
   const target = `${given.kind}:${given.id}`;
+  /** What each viewer let the company share at the last sign-in. */
+  const contacts = new Map<string, Contacts>();
+  /** Only those who share something: the load tests sign in thousands. */
+  const remember = (userName: string, shared: Contacts = {}) => {
+    if (shared.email || shared.phone) contacts.set(userName, shared);
+    else contacts.delete(userName);
+  };
   /** A cancelled subscription has no entitlements; sign-in still works. */
   const company: Company = {
     ...given,
+    ...(given.kind === 'tv' && { contactsOf: (userName) => contacts.get(userName) ?? {} }),
     entitlementsOf: (userName) => ({
       ...given.entitlementsOf(userName),
       ...(control.isLineCancelled(target, userName) && { skus: [] }),
@@ -108,10 +121,13 @@ export const oidcRoutes = (app: FastifyInstance, world: OidcRouteOptions, given:
     const language = languageFor(request.query.lang, open.params['ui_locales']);
     const userName = open.session?.accountId ?? '';
     // The form's response redirects to the portal (CSP form-action).
-    void reply.header('content-security-policy', contentPolicy(`'self' ${urls.portalOrigin}`));
+    void reply.header(
+      'content-security-policy',
+      contentPolicy(["'self'", urls.portalOrigin, ...(company.formTargets ?? [])].join(' ')),
+    );
     return sendPage(
       reply,
-      open.prompt.name === 'login'
+      open.prompt.name === 'login' || again
         ? signInPage(company, language, again ?? { userName })
         : consentPage(company, language, userName),
     );
@@ -137,15 +153,16 @@ export const oidcRoutes = (app: FastifyInstance, world: OidcRouteOptions, given:
 
   app.register((scope, _options, done) => {
     scope.addHook('onRequest', behave);
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string' },
-      (_request, body, parsed) => parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    );
+    acceptForms(scope);
     scope.get<Address>(mount, ({ query }, reply) =>
-      sendPage(reply, companyPage(company, languageFor(query.lang))),
+      sendPage(reply, companyPage(company, languageFor(query.lang), query)),
     );
+    if (company.kind === 'tv')
+      scope.post<Address>(`${mount}/migration`, async ({ query, body = {} }, reply) => {
+        const language = languageFor(query.lang);
+        const migrationUrl = await requestMigration(services, company.id, language, body);
+        return sendPage(reply, companyPage(company, language, { userName: body['userName'], migrationUrl }));
+      });
     scope.get<Address>(`${mount}/interaction/:uid`, async (request, reply) => {
       const open = await openInteraction(await server(), request, reply);
       return open ? show(request, reply, open) : problem(request, reply, 'signInGone', 400);
@@ -154,8 +171,9 @@ export const oidcRoutes = (app: FastifyInstance, world: OidcRouteOptions, given:
       const provider = await server();
       const open = await openInteraction(provider, request, reply);
       if (!open) return problem(request, reply, 'signInGone', 400);
-      const { again, result } = await answerOf(company, provider, open, request.body ?? {});
-      if (again) return show(request, reply.code(400), open, again);
+      const { again, result, contacts: shared } = await answerOf(company, provider, open, request.body ?? {});
+      if (again) return show(request, reply.code(again.wrong ? 400 : 200), open, again);
+      if (result.login) remember(result.login.accountId, shared);
       const next = await provider.interactionResult(request.raw, reply.raw, result);
       if (result.login) await takeOver(provider, open, result.login.accountId);
       return reply.redirect(next, 303);

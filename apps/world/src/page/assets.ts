@@ -15,12 +15,18 @@ const asset = (name: string, type: string, content: string) => ({
 const styles = [
   './page.css',
   '../hub/hub.css',
+  '../hub/testers.css',
   '../brand-home/brand-home.css',
   '../inbox/inbox.css',
+  '../control/control.css',
   '../oidc/oidc.css',
   '../merchant/merchant.css',
   '../pay/pay.css',
   '../device/device.css',
+  '../brand-app/brand-app.css',
+  '../services/services.css',
+  '../events/events.css',
+  '../stores/stores.css',
 ];
 
 /** Shared by the gateway and its page, which needs its URL. */
@@ -30,6 +36,7 @@ const assets = {
   style: asset('world.css', 'text/css', [brandStyles(), ...styles.map(read)].join('\n')),
   // The portal's own wordmarks, so both show the same version.
   wordmarks: asset('wordmarks.svg', 'image/svg+xml', read('../../../portal/src/theme/wordmarks.svg')),
+  copy: asset('copy.js', 'text/javascript', read('./copy.js')),
   inbox: asset('inbox.js', 'text/javascript', read('../inbox/inbox.js')),
   device: asset('device.js', 'text/javascript', read('../device/device.js')),
   cardRules,

@@ -11,7 +11,7 @@ import { messages } from '../messages/messages.ts';
 import { assetAddress } from './assets.ts';
 import { html, type Html } from './html.ts';
 
-type Script = 'inbox' | 'device';
+type Script = 'inbox' | 'device' | 'copy';
 
 interface Document {
   readonly language: Language;
@@ -19,14 +19,16 @@ interface Document {
   readonly brand: BrandId;
   readonly body: Html;
   readonly script?: Script | undefined;
+  readonly refreshSeconds?: number | undefined;
 }
 
-export const htmlDocument = ({ language, title, brand, body, script }: Document): Html =>
+export const htmlDocument = ({ language, title, brand, body, script, refreshSeconds }: Document): Html =>
   html`<!doctype html>
     <html lang="${localeOf(language)}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        ${refreshSeconds !== undefined && html`<meta http-equiv="refresh" content="${refreshSeconds}" />`}
         <title>${title}</title>
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="${assetAddress('style')}" />
@@ -52,7 +54,7 @@ export const languageToggle = (language: Language, address: (language: Language)
     )}
   </nav>`;
 
-type NavItem = 'hub' | 'inbox' | 'merchant' | 'pay';
+type NavItem = 'hub' | 'inbox' | 'merchant' | 'stores' | 'pay' | 'services';
 
 interface HousePage {
   readonly language: Language;
@@ -62,9 +64,19 @@ interface HousePage {
   readonly address: (language: Language) => string;
   readonly body: Html;
   readonly script?: Script;
+  /** The page loads itself again after this long. */
+  readonly refreshSeconds?: number;
 }
 
-export const sitePage = ({ language, title, here, address, body, script }: HousePage): Html => {
+export const sitePage = ({
+  language,
+  title,
+  here,
+  address,
+  body,
+  script,
+  refreshSeconds,
+}: HousePage): Html => {
   const words = messages[language];
   const item = (name: NavItem, path: string, label: string) =>
     html`<a href="${path}?lang=${language}" ${here === name && html`aria-current="page"`}>${label}</a>`;
@@ -73,13 +85,14 @@ export const sitePage = ({ language, title, here, address, body, script }: House
     title: `${title} | ${words.siteName}`,
     brand: defaultBrand,
     script,
+    refreshSeconds,
     body: html`<header class="top">
         <div class="top-in">
           <a class="site-name" href="/?lang=${language}"
             ><span class="lights" aria-hidden="true"><i></i><i></i><i></i></span>${words.siteName}</a
           >
           <nav class="nav-links" aria-label="${words.mainNav}">
-            ${item('hub', '/', words.hub.nav)}${item('inbox', '/inbox', words.inbox.nav)}${item('merchant', '/merchant', words.merchant.nav)}${item('pay', '/pay', words.pay.nav)}
+            ${item('hub', '/', words.hub.nav)}${item('inbox', '/inbox', words.inbox.nav)}${item('merchant', '/merchant', words.merchant.nav)}${item('stores', '/stores', words.hub.flows.stores.title)}${item('pay', '/pay', words.pay.nav)}${item('services', '/services', words.services.nav)}
           </nav>
           ${languageToggle(language, address)}
         </div>

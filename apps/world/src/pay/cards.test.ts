@@ -153,7 +153,7 @@ describe('tokens', () => {
     expect((await call(world, '/methods', { body: other.body, key: 'a' })).status).toBe(422);
   });
 
-  it('A token is too old after fifteen minutes', async () => {
+  it('A token is too old after fifteen\u00A0min', async () => {
     const world = await openGateway();
     onTestFinished(() => void vi.useRealTimers());
     vi.useFakeTimers({ toFake: ['Date'] });

@@ -40,8 +40,8 @@ export const call = async (
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  const said = await answer.text();
-  return { status: answer.status, body: said === '' ? {} : (JSON.parse(said) as Reply['body']) };
+  const text = await answer.text();
+  return { status: answer.status, body: text === '' ? {} : (JSON.parse(text) as Reply['body']) };
 };
 
 export const makeToken = (world: World, card: object = {}) =>

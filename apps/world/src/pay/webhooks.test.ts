@@ -66,9 +66,7 @@ describe('webhooks', () => {
     const times = received.map((each) => verify(each, 'hush'));
     expect((times[3] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(60);
     expect(new Set(received.map(({ body }) => body)).size).toBe(1);
-    await vi.waitFor(async () =>
-      expect(await eventsOf(world)).toMatchObject([{ tries: 4, delivered: true, status: 204 }]),
-    );
+    await expect.poll(() => eventsOf(world)).toMatchObject([{ tries: 4, delivered: true, status: 204 }]);
   });
 
   it('After the last retry the event is given up, and a missing receiver stops no charge', async () => {
@@ -80,10 +78,7 @@ describe('webhooks', () => {
       Array.from({ length: 30 }, (_, index) => charge(world, method, `k${index}`)),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(30);
-    await vi.waitFor(async () => {
-      const events = await eventsOf(world);
-      expect(events.map(({ tries }) => tries)).toEqual(events.map(() => 3));
-    });
+    await expect.poll(async () => (await eventsOf(world)).every(({ tries }) => tries === 3)).toBe(true);
     expect((await ledger(world)).charges).toHaveLength(30);
   });
 
@@ -92,9 +87,7 @@ describe('webhooks', () => {
     const world = await openWorld({ pay: { webhookUrl: url } });
     await charge(world, await makeMethod(world), 'k1');
     const [first] = await receives(1);
-    await vi.waitFor(async () =>
-      expect(await eventsOf(world)).toMatchObject([{ tries: 1, delivered: true }]),
-    );
+    await expect.poll(() => eventsOf(world)).toMatchObject([{ tries: 1, delivered: true }]);
     const { id } = (await eventsOf(world))[0]!;
     expect(await resend(world, id)).toMatchObject({ status: 200, body: { id, tries: 2, status: 200 } });
     expect((await receives(2))[1]?.body).toBe(first?.body);

@@ -82,48 +82,39 @@ const createdIntent = ({ account, form }: Asked): Stripe.PaymentIntent =>
     metadata: recordOf(form, 'metadata'),
   });
 
+type Options = Pick<Call, 'isPublic' | 'movesMoney'>;
+const callWith =
+  (method: Call['method']) =>
+  (path: string, params: Call['params'], answer: Call['answer'], options: Options = {}): Call => ({
+    method,
+    path,
+    params,
+    answer,
+    ...options,
+  });
+const get = callWith('GET');
+const post = callWith('POST');
+const remove = callWith('DELETE');
+
 export const calls: readonly Call[] = [
-  {
-    method: 'POST',
-    path: '/customers',
-    params: ['metadata', 'email', 'expand'],
-    answer: ({ account, form }) => account.createCustomer(recordOf(form, 'metadata')),
-  },
-  {
-    method: 'DELETE',
-    path: '/customers/:id',
-    params: [],
-    answer: ({ account, id }) => account.deleteCustomer(id),
-  },
-  {
-    method: 'POST',
-    path: '/payment_methods',
-    params: ['type', 'card', 'billing_details', 'key'],
-    isPublic: true,
-    answer: ({ account, form }) => account.createPaymentMethod(cardOf(form)),
-  },
-  {
-    method: 'GET',
-    path: '/payment_methods/:id',
-    params: ['expand'],
-    answer: ({ account, id }) => account.findMethod(id),
-  },
-  {
-    method: 'POST',
-    path: '/payment_methods/:id/attach',
-    params: ['customer', 'expand'],
-    answer: ({ account, id, form }) => account.attach(id, needed(form, 'customer')),
-  },
-  {
-    method: 'POST',
-    path: '/payment_methods/:id/detach',
-    params: ['expand'],
-    answer: ({ account, id }) => account.detach(id),
-  },
-  {
-    method: 'POST',
-    path: '/payment_intents',
-    params: [
+  post('/customers', ['metadata', 'email', 'expand'], ({ account, form }) =>
+    account.createCustomer(recordOf(form, 'metadata')),
+  ),
+  remove('/customers/:id', [], ({ account, id }) => account.deleteCustomer(id)),
+  post(
+    '/payment_methods',
+    ['type', 'card', 'billing_details', 'key'],
+    ({ account, form }) => account.createPaymentMethod(cardOf(form)),
+    { isPublic: true },
+  ),
+  get('/payment_methods/:id', ['expand'], ({ account, id }) => account.findMethod(id)),
+  post('/payment_methods/:id/attach', ['customer', 'expand'], ({ account, id, form }) =>
+    account.attach(id, needed(form, 'customer')),
+  ),
+  post('/payment_methods/:id/detach', ['expand'], ({ account, id }) => account.detach(id)),
+  post(
+    '/payment_intents',
+    [
       'amount',
       'currency',
       'customer',
@@ -136,53 +127,40 @@ export const calls: readonly Call[] = [
       'use_stripe_sdk',
       'expand',
     ],
-    movesMoney: (form) => textOf(form, 'confirm') === 'true',
-    answer: (asked) => {
+    (asked) => {
       const intent = createdIntent(asked);
       if (textOf(asked.form, 'confirm') !== 'true') return intent;
       const isOffSession = textOf(asked.form, 'off_session') === 'true';
       return asked.account.confirmIntent(intent, { isOffSession });
     },
-  },
-  {
-    method: 'GET',
-    path: '/payment_intents',
-    params: ['customer', ...listParams],
-    answer: ({ account, form }) => {
-      const customer = textOf(form, 'customer');
-      const all = account
-        .intents()
-        .filter((intent) => customer === undefined || intent.customer === customer);
-      return listOf('/v1/payment_intents', all, form);
-    },
-  },
-  {
-    method: 'GET',
-    path: '/payment_intents/:id',
-    params: ['client_secret', 'expand', 'key'],
-    isPublic: true,
-    answer: ({ account, id, form }) => withSecret(account.findIntent(id), form),
-  },
-  {
-    method: 'POST',
-    path: '/payment_intents/:id/confirm',
-    params: ['use_stripe_sdk', 'off_session', 'payment_method', 'setup_future_usage', 'return_url', 'expand'],
-    movesMoney: () => true,
-    answer: ({ account, id, form }) =>
+    { movesMoney: (form) => textOf(form, 'confirm') === 'true' },
+  ),
+  get('/payment_intents', ['customer', ...listParams], ({ account, form }) => {
+    const customer = textOf(form, 'customer');
+    const all = account.intents().filter((intent) => customer === undefined || intent.customer === customer);
+    return listOf('/v1/payment_intents', all, form);
+  }),
+  get(
+    '/payment_intents/:id',
+    ['client_secret', 'expand', 'key'],
+    ({ account, id, form }) => withSecret(account.findIntent(id), form),
+    { isPublic: true },
+  ),
+  post(
+    '/payment_intents/:id/confirm',
+    ['use_stripe_sdk', 'off_session', 'payment_method', 'setup_future_usage', 'return_url', 'expand'],
+    ({ account, id, form }) =>
       account.confirmIntent(account.findIntent(id), {
         isOffSession: textOf(form, 'off_session') === 'true',
       }),
-  },
-  {
-    method: 'POST',
-    path: '/payment_intents/:id/cancel',
-    params: ['cancellation_reason', 'expand'],
-    answer: ({ account, id }) => account.cancelIntent(id),
-  },
-  {
-    method: 'POST',
-    path: '/setup_intents',
-    params: [
+    { movesMoney: () => true },
+  ),
+  post('/payment_intents/:id/cancel', ['cancellation_reason', 'expand'], ({ account, id }) =>
+    account.cancelIntent(id),
+  ),
+  post(
+    '/setup_intents',
+    [
       'customer',
       'payment_method',
       'allowed_payment_method_types',
@@ -192,7 +170,7 @@ export const calls: readonly Call[] = [
       'metadata',
       'expand',
     ],
-    answer: ({ account, form }) => {
+    ({ account, form }) => {
       const setup = account.createSetup({
         customer: needed(form, 'customer'),
         payment_method: needed(form, 'payment_method'),
@@ -201,20 +179,17 @@ export const calls: readonly Call[] = [
       });
       return expanded(account, setup, form);
     },
-  },
-  {
-    method: 'GET',
-    path: '/setup_intents/:id',
-    params: ['client_secret', 'expand', 'key'],
-    isPublic: true,
-    answer: ({ account, id, form }) => expanded(account, withSecret(account.findSetup(id), form), form),
-  },
-  {
-    method: 'POST',
-    path: '/refunds',
-    params: ['payment_intent', 'amount', 'reason', 'metadata', 'expand'],
-    movesMoney: () => true,
-    answer: ({ account, form }) => {
+  ),
+  get(
+    '/setup_intents/:id',
+    ['client_secret', 'expand', 'key'],
+    ({ account, id, form }) => expanded(account, withSecret(account.findSetup(id), form), form),
+    { isPublic: true },
+  ),
+  post(
+    '/refunds',
+    ['payment_intent', 'amount', 'reason', 'metadata', 'expand'],
+    ({ account, form }) => {
       const amount = textOf(form, 'amount');
       return account.refund(
         needed(form, 'payment_intent'),
@@ -222,31 +197,18 @@ export const calls: readonly Call[] = [
         recordOf(form, 'metadata'),
       );
     },
-  },
-  {
-    method: 'GET',
-    path: '/refunds',
-    params: ['payment_intent', ...listParams],
-    answer: ({ account, form }) =>
-      listOf('/v1/refunds', account.refundsOf(needed(form, 'payment_intent')), form),
-  },
-  {
-    method: 'GET',
-    path: '/disputes/:id',
-    params: ['expand'],
-    answer: ({ account, id }) => account.findDispute(id),
-  },
-  {
-    method: 'GET',
-    path: '/balance_transactions',
-    params: ['type', ...listParams],
-    answer: ({ account, form }) => {
-      const list = listOf('/v1/balance_transactions', account.transactions(), form);
-      if (expands(form, 'data.source')) return list;
-      const data = list.data.map((each) => ({ ...each, source: (each.source as { id: string }).id }));
-      return { ...list, data };
-    },
-  },
+    { movesMoney: () => true },
+  ),
+  get('/refunds', ['payment_intent', ...listParams], ({ account, form }) =>
+    listOf('/v1/refunds', account.refundsOf(needed(form, 'payment_intent')), form),
+  ),
+  get('/disputes/:id', ['expand'], ({ account, id }) => account.findDispute(id)),
+  get('/balance_transactions', ['type', ...listParams], ({ account, form }) => {
+    const list = listOf('/v1/balance_transactions', account.transactions(), form);
+    if (expands(form, 'data.source')) return list;
+    const data = list.data.map((each) => ({ ...each, source: (each.source as { id: string }).id }));
+    return { ...list, data };
+  }),
 ];
 
 function expanded(account: StripeAccount, setup: Stripe.SetupIntent, form: Form): Stripe.SetupIntent {

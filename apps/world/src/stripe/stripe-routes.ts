@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Stripe } from 'stripe';
-import type { Control, Mode } from '../control/control.ts';
+import type { Control } from '../control/control.ts';
 import { createDeliveries, retryDelaysMs } from '../pay/deliveries.ts';
 import type { Urls } from '../urls.ts';
 import { createStripeAccount } from './account.ts';
@@ -106,7 +106,14 @@ export const stripeRoutes = (
   const send = (reply: FastifyReply, { status, text }: Answer) =>
     reply.code(status).header('request-id', newId('req')).type('application/json').send(text);
 
+  /** Refusals are sent as Stripe would. */
+  const sendRefusal = (error: unknown, _request: FastifyRequest, reply: FastifyReply) => {
+    if (error instanceof StripeRefusal) return send(reply, refusalOf(error));
+    throw error;
+  };
+
   app.register((scope, _options, done) => {
+    scope.setErrorHandler(sendRefusal);
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string' },
@@ -131,65 +138,51 @@ export const stripeRoutes = (
           const text = typeof request.body === 'string' ? request.body : (request.url.split('?')[1] ?? '');
           const form = readForm(text);
           const movesMoney = call.movesMoney?.(form) ?? false;
-          let mode: Mode = 'ok';
-          try {
-            checkKey(request, form, call.isPublic ?? false);
-            mode = control.modeOf('pay', movesMoney ? [] : ['slow', 'lose-answer']);
-            // Answered before anything happens: the caller knows that nothing was charged.
-            if (mode === 'down') refuse('Too many requests.', { code: 'rate_limit' }, 429);
-            const unknown = unknownParam(form, call.params);
-            if (unknown !== undefined)
-              refuse(`Received unknown parameter: ${unknown}`, {
-                code: 'parameter_unknown',
-                param: unknown,
-              });
-            const key = request.headers['idempotency-key'];
-            const answer = await idempotency.run(
-              call.method === 'POST' && typeof key === 'string' ? key : undefined,
-              `${request.url} ${text}`,
-              async () => {
-                if (mode === 'slow') await wait(slowMs, undefined, { ref: false });
-                try {
-                  return answerOf(call.answer({ account, id: request.params.id, form }));
-                } catch (error) {
-                  if (error instanceof StripeRefusal) return refusalOf(error);
-                  throw error;
-                }
-              },
-            );
-            const isLost = movesMoney && !answer.isReplayed && losesAnswer(answer);
-            if (mode === 'lose-answer' || isLost) return hangUp(request, reply);
-            if (answer.isReplayed) void reply.header('idempotent-replayed', 'true');
-            return send(reply, answer);
-          } catch (error) {
-            if (error instanceof StripeRefusal) return send(reply, refusalOf(error));
-            throw error;
-          }
+          checkKey(request, form, call.isPublic ?? false);
+          const mode = control.modeOf('pay', movesMoney ? [] : ['slow', 'lose-answer']);
+          // Answered before anything happens: the caller knows that nothing was charged.
+          if (mode === 'down') refuse('Too many requests.', { code: 'rate_limit' }, 429);
+          const unknown = unknownParam(form, call.params);
+          if (unknown !== undefined)
+            refuse(`Received unknown parameter: ${unknown}`, {
+              code: 'parameter_unknown',
+              param: unknown,
+            });
+          const key = request.headers['idempotency-key'];
+          const answer = await idempotency.run(
+            call.method === 'POST' && typeof key === 'string' ? key : undefined,
+            `${request.url} ${text}`,
+            async () => {
+              if (mode === 'slow') await wait(slowMs, undefined, { ref: false });
+              try {
+                return answerOf(call.answer({ account, id: request.params.id, form }));
+              } catch (error) {
+                if (error instanceof StripeRefusal) return refusalOf(error);
+                throw error;
+              }
+            },
+          );
+          const isLost = movesMoney && !answer.isReplayed && losesAnswer(answer);
+          if (mode === 'lose-answer' || isLost) return hangUp(request, reply);
+          if (answer.isReplayed) void reply.header('idempotent-replayed', 'true');
+          return send(reply, answer);
         },
       });
 
     /** The customer's 3-D Secure answer: `result` is passed or failed. */
-    scope.post<Id>('/stripe/challenge/:id', async (request, reply) => {
+    scope.post<Id>('/stripe/challenge/:id', (request, reply) => {
       const form = typeof request.body === 'string' ? readForm(request.body) : ((request.body ?? {}) as Form);
-      try {
-        if (form['result'] !== 'passed' && form['result'] !== 'failed')
-          refuse('result is passed or failed', { param: 'result' });
-        const { id, status } = account.answerChallenge(request.params.id, form['result'] === 'passed');
-        return send(reply, answerOf({ id, status }));
-      } catch (error) {
-        if (error instanceof StripeRefusal) return send(reply, refusalOf(error));
-        throw error;
-      }
+      if (form['result'] !== 'passed' && form['result'] !== 'failed')
+        refuse('result is passed or failed', { param: 'result' });
+      const { id, status } = account.answerChallenge(request.params.id, form['result'] === 'passed');
+      return send(reply, answerOf({ id, status }));
     });
     done();
   });
 
   // Actions of a bank, for tests; not part of Stripe's API.
   app.register((scope, _options, done) => {
-    scope.setErrorHandler((error, _request, reply) => {
-      if (error instanceof StripeRefusal) return send(reply, refusalOf(error));
-      throw error;
-    });
+    scope.setErrorHandler(sendRefusal);
     scope.post<Id & { Body: Parameters<typeof account.changeCard>[1] }>(
       '/stripe/bank/cards/:id',
       ({ params, body }) => account.changeCard(params.id, body),

@@ -1,28 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import {
-  type TvProviderId,
-  tvProviderIds,
-  tvProviders,
+  demoTvProviderIds,
+  demoTvProviderOf,
   viewerOf,
-} from '@marquee/product/values/tv-providers.ts';
+} from '@marquee/product/values/demo/demo-providers.ts';
 import { oidcRoutes, type OidcRouteOptions } from '../oidc/oidc-routes.ts';
 
-const alwaysFails: TvProviderId = 'harbour-tv';
-const answersNoChecks: TvProviderId = 'laurentides-tele';
-
 export const tvRoutes = (app: FastifyInstance, world: OidcRouteOptions) => {
-  for (const id of tvProviderIds) {
-    const { name, language } = tvProviders[id];
+  for (const id of demoTvProviderIds) {
+    const { name, language, fails = false, answersNoChecks = false } = demoTvProviderOf(id);
     oidcRoutes(app, world, {
       kind: 'tv',
       id,
-      name: { en: name, fr: name },
+      name,
       language,
-      returnsTo: [world.urls.screen('bduAuth')],
+      returnsTo: [world.urls.screen('bduAuth'), world.urls.screen('partnersLink', {}, { partnerId: id })],
       signedOutReturnsTo: [world.urls.screen('login'), world.urls.screen('loginBDU')],
       entitlementsOf: viewerOf,
-      fails: id === alwaysFails,
-      answersNoChecks: id === answersNoChecks,
+      fails,
+      answersNoChecks,
     });
   }
 };

@@ -6,19 +6,19 @@ const problem = document.querySelector('.problem');
 
 const post = (type) => window.parent.postMessage({ source: 'marquee-bank', type }, tellsTo);
 
-const answer = async (said) => {
+const answer = async (outcome) => {
   for (const button of buttons) button.disabled = true;
   problem.textContent = '';
   try {
     const reply = await fetch(answerTo, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ answer: said }),
+      body: JSON.stringify({ answer: outcome }),
       signal: AbortSignal.timeout(patienceMs),
     });
     // 409: answered elsewhere; the gateway has the result.
     if (!reply.ok && reply.status !== 409) throw new Error(String(reply.status));
-    post(reply.ok ? said : 'gone');
+    post(reply.ok ? outcome : 'gone');
   } catch {
     problem.textContent = failed;
     for (const button of buttons) button.disabled = false;

@@ -81,7 +81,7 @@ const shapeExpiry = (input, deletes) => {
 };
 
 const before = { number: '' };
-let said = '';
+let lastChange = '';
 
 const shape = (input, deletes) => {
   if (input.name === 'number') {
@@ -99,8 +99,8 @@ const sayChange = () => {
   document.querySelector('#brand').value = brand?.name ?? '';
   for (const field of problems.keys()) if (!found[field]) showProblem(field, undefined);
   const change = { complete: Object.keys(found).length === 0, brand: brand?.id ?? null };
-  if (JSON.stringify(change) === said) return;
-  said = JSON.stringify(change);
+  if (JSON.stringify(change) === lastChange) return;
+  lastChange = JSON.stringify(change);
   post('change', change);
 };
 
