@@ -1,12 +1,13 @@
 /**
- * `npm run bench`: every measurement with its limit. `-- million` and `-- capacity` use a million customers, which
- * take minutes to create; `--write` updates `docs/figures`.
+ * `npm run bench`: every measurement with its limit; `-- events` and `-- pages` are parts of it. `-- million` and
+ * `-- capacity` use a million customers, which take minutes to create; `--write` updates `docs/figures`.
  */
 import { requireBrowser } from '../scripts/browser.ts';
 import { buildPortal } from '../scripts/build.ts';
 import { printReport, writeReport } from '../scripts/report.ts';
 import { apiFigures } from './api.ts';
 import { measureCapacity } from './capacity.ts';
+import { deviceEventFigures } from './device-events.ts';
 import { guardCostFigures } from './guard-cost.ts';
 import { type Measurement, printMeasurements, tableOf } from './measurement.ts';
 import { startStack } from './stack.ts';
@@ -14,14 +15,12 @@ import { lighthouseFigures } from './lighthouse.ts';
 import { millionFigures } from './million-accounts.ts';
 import { pageFigures } from './pages.ts';
 
-const usualFigures = async (): Promise<readonly Measurement[]> => {
+/** Start time, page figures and Lighthouse, of one stack. */
+const pagePart = async (): Promise<readonly Measurement[]> => {
   const browser = await requireBrowser();
-  const calls = await apiFigures();
   const stack = await startStack();
   try {
     return [
-      ...guardCostFigures(),
-      ...calls,
       {
         name: 'npm start to the first 200, after build',
         value: stack.startSeconds,
@@ -36,6 +35,19 @@ const usualFigures = async (): Promise<readonly Measurement[]> => {
   }
 };
 
+const usualFigures = async (): Promise<readonly Measurement[]> => {
+  const calls = [...(await apiFigures()), ...(await deviceEventFigures())];
+  return [...guardCostFigures(), ...calls, ...(await pagePart())];
+};
+
+const parts: Readonly<
+  Record<string, { readonly title: string; readonly measure: () => Promise<readonly Measurement[]> }>
+> = {
+  million: { title: 'A million customers', measure: millionFigures },
+  events: { title: 'Device events', measure: deviceEventFigures },
+  pages: { title: 'Pages', measure: pagePart },
+};
+
 const part = process.argv.slice(2).find((word) => !word.startsWith('--'));
 const isKept = process.argv.includes('--write');
 
@@ -48,9 +60,9 @@ const print = async (): Promise<void> => {
     }
     return;
   }
-  const figures = await (part === 'million' ? millionFigures() : usualFigures());
+  const figures = await (part === undefined ? usualFigures() : parts[part]!.measure());
   process.exitCode = printMeasurements(figures) ? 0 : 1;
-  const title = part === 'million' ? 'A million customers' : 'Figures';
+  const title = part === undefined ? 'Figures' : parts[part]!.title;
   if (isKept) writeReport(part ?? 'bench', { title, command, ...tableOf(figures) });
 };
 

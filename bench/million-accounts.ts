@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { getAccount } from '@marquee/product/contract/account.ts';
 import { endpoints } from '@marquee/product/contract/registry.ts';
 import pg from 'pg';
+import { searchFigures } from './console-search.ts';
 import type { Measurement } from './measurement.ts';
 import { load } from './load.ts';
 import { interleave, meanOf } from './process.ts';
@@ -65,6 +66,7 @@ export const millionFigures = async (): Promise<readonly Measurement[]> => {
       many: () => rate({ ...signInsOf(urlOf(many), many.count), duration: 8 }),
       few: () => rate({ ...signInsOf(urlOf(few), few.count), duration: 8 }),
     });
+    const searches = await searchFigures(stacks[1].databaseUrl, many.count);
     const after = await scansOf(stacks[1]);
     const scanned = [...after].filter(([name, scans]) => scans > (before.get(name) ?? scans));
     for (const [name] of scanned) console.log(`${name} was read from end to end`);
@@ -89,6 +91,7 @@ export const millionFigures = async (): Promise<readonly Measurement[]> => {
         unit: '',
         target: { most: 0 },
       },
+      ...searches,
     ];
   } finally {
     for (const stack of stacks) await stack.stop();

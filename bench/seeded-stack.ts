@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { grantToken } from '@marquee/product/contract/auth.ts';
-import { demoPassword } from '@marquee/product/values/demo-customers.ts';
+import { demoPassword } from '@marquee/product/values/demo/demo-customers.ts';
 import { databaseUrlOf, startEmbedded } from '../apps/api/src/db/embedded.ts';
 import { seededDeviceToken, seededEmail } from '../apps/api/src/demo/seed-many.ts';
 import { createLog } from '../apps/api/src/observability/log.ts';
@@ -26,7 +26,7 @@ export const startSeededStack = async (count: number): Promise<SeededStack> => {
   mkdirSync(folder, { recursive: true });
   const embedded = await startEmbedded(folder, createLog('silent'));
   const databaseUrl = databaseUrlOf(embedded.connection);
-  const { ok } = await runCommand('node', ['scripts/ops/seed.ts', String(count)], {
+  const { ok } = await runCommand('node', ['scripts/ops/database/seed.ts', String(count)], {
     env: { DATABASE_URL: databaseUrl },
   });
   if (!ok) throw new Error(`${count} customers could not be made.`);
