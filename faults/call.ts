@@ -32,11 +32,11 @@ export const callAt = (url: string, call: Call): Promise<Answer> =>
     const { method = 'GET', path, token, headers, withinMs = 30_000 } = call;
     const [type, text] = bodyOf(call) ?? [];
     const began = performance.now();
-    const end = (status: number, said = '', heard: Answer['headers'] = {}) =>
+    const end = (status: number, text = '', heard: Answer['headers'] = {}) =>
       resolve({
         status,
         headers: heard,
-        text: said,
+        text,
         ms: performance.now() - began,
         path: `${method} ${path}`,
       });
@@ -52,10 +52,10 @@ export const callAt = (url: string, call: Call): Promise<Answer> =>
         },
       },
       (reply) => {
-        let said = '';
+        let text = '';
         reply.setEncoding('utf8');
-        reply.on('data', (chunk: string) => (said += chunk));
-        reply.once('end', () => end(reply.statusCode ?? 0, said, reply.headers));
+        reply.on('data', (chunk: string) => (text += chunk));
+        reply.once('end', () => end(reply.statusCode ?? 0, text, reply.headers));
         reply.once('error', () => end(0));
       },
     );

@@ -29,7 +29,7 @@ const drills: readonly Drill[] = [
 const longestMs = 600_000;
 const tooLong = async (): Promise<never> => {
   await wait(longestMs, undefined, { ref: false });
-  throw new InvariantViolation([`not over within ${longestMs / 60_000} minutes`]);
+  throw new InvariantViolation([`not over within ${longestMs / 60_000}\u00A0min`]);
 };
 
 const runDrill = async ({ row, fault, repeats, run }: Drill): Promise<DrillResult> => {

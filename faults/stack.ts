@@ -41,7 +41,7 @@ export const until = async (
 export interface Server {
   readonly url: string;
   readonly child: ChildProcess;
-  readonly said: () => string;
+  readonly output: () => string;
   readonly call: (call: Call) => Promise<Answer>;
   readonly isReady: () => Promise<boolean>;
   readonly ready: () => Promise<number>;
@@ -80,8 +80,8 @@ export const spawnServer = (
     },
   });
   running.add(child);
-  let said = '';
-  const hear = (chunk: Buffer) => (said = (said + chunk.toString()).slice(-20_000));
+  let output = '';
+  const hear = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-20_000));
   child.stdout?.on('data', hear);
   child.stderr?.on('data', hear);
   const over = once(child, 'close').then(([code]) => {
@@ -92,12 +92,12 @@ export const spawnServer = (
   return {
     url,
     child,
-    said: () => said,
+    output: () => output,
     call: (call) => callAt(url, call),
     isReady,
     ready: () =>
       until(`${url} is ready`, readyWithinMs, async () => {
-        if (child.exitCode !== null) throw new Error(`The server ended: ${said}`);
+        if (child.exitCode !== null) throw new Error(`The server ended: ${output}`);
         return isReady();
       }),
     end: (signal) => {
@@ -240,8 +240,8 @@ export const withStack = async <T>(
     await server.ready();
     return await run({ postgres, world, server, env });
   } catch (error) {
-    const said = server.said();
-    if (said) console.error(said.slice(-2000));
+    const output = server.output();
+    if (output) console.error(output.slice(-2000));
     throw error;
   } finally {
     if (server.child.exitCode === null && server.child.signalCode === null) await server.end('SIGTERM');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { execFile } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
-import { demoPassword } from '@marquee/product/values/demo-customers.ts';
+import { demoPassword } from '@marquee/product/values/demo/demo-customers.ts';
 import pg from 'pg';
 import { connectionIn } from '../../apps/api/src/db/embedded.ts';
 import { seededEmail } from '../../apps/api/src/demo/seed-many.ts';
@@ -47,7 +47,7 @@ const fromFile = async (folder: string): Promise<string> => {
   const backedUp = performance.now() - began;
   await wipe(folder);
   began = performance.now();
-  const said = await ask('restore', [file], folder);
+  const output = await ask('restore', [file], folder);
   const server = await startServer(ports.api, { DATA_DIR: folder });
   const back = performance.now() - began;
   const signedIn = await server.call(
@@ -56,7 +56,7 @@ const fromFile = async (folder: string): Promise<string> => {
   await server.end('SIGTERM');
   expectThat(signedIn.status === 200, `the last customer got ${signedIn.status}`);
   expectThat(back < 300_000, `only back after ${seconds(back)}`);
-  return `${said.split(' ')[0]} rows of ${customersCount / 1000}k accounts the same; written in ${seconds(backedUp)}, serving again ${seconds(back)} after the start of the restore`;
+  return `${output.split(' ')[0]} rows of ${customersCount / 1000}k accounts the same; written in ${seconds(backedUp)}, serving again ${seconds(back)} after the start of the restore`;
 };
 
 const underLoad = async (folder: string, world: DrillWorld): Promise<string> => {

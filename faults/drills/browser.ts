@@ -48,7 +48,7 @@ const breakChunk = async (browser: Browser, url: string, fault: Fault, isSlow: b
     if (isSlow) await page.clock.runFor(limits.chunkTimeoutMs + 1000);
     await expectTold(page);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.getByRole('dialog').getByRole('button', { name: en['shell.genericError.again'] }).click();
+    await page.getByRole('dialog').getByRole('button', { name: en['shell.tryAgain'] }).click();
     await page.locator('body[data-route="notFound"]').waitFor({ timeout: 20_000 });
   } finally {
     await page.close();

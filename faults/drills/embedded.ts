@@ -79,7 +79,7 @@ const secondOwner: Drill = {
       await times(repeats, async () => {
         const second = spawnServer(ports.otherApi, { DATA_DIR: folder });
         const code = await new Promise((resolve) => second.child.once('close', resolve));
-        const lines = second.said().trim().split('\n');
+        const lines = second.output().trim().split('\n');
         expectThat(code === 1, `the second ended with ${String(code)}`);
         expectThat(
           lines.length === 1 && lines[0]!.includes(`is in use by process ${server.child.pid}`),
@@ -186,10 +186,10 @@ const playDamage = async (
   );
   if (!isUp) {
     await next.end('SIGKILL');
-    const said = next.said().trim().split('\n');
+    const output = next.output().trim().split('\n');
     expectThat(
-      said.some((line) => line.startsWith('PostgreSQL does not start')),
-      `it refused without saying why: ${said.join(' / ')}`,
+      output.some((line) => line.startsWith('PostgreSQL does not start')),
+      `it refused without saying why: ${output.join(' / ')}`,
     );
     return 'refused to start';
   }

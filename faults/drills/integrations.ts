@@ -3,7 +3,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { createServer, type Server as NetServer, type Socket } from 'node:net';
 import { authorizeProvider } from '@marquee/product/contract/providers.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { tvProviderIds } from '@marquee/product/values/tv-providers.ts';
+import { demoTvProviderIds } from '@marquee/product/values/demo/demo-providers.ts';
 import type { Answer } from '../call.ts';
 import { type Drill, expectNone, expectThat, seconds, times } from '../drill.ts';
 import { withStack, ports, startServer } from '../stack.ts';
@@ -64,7 +64,7 @@ const issuers = [
 ];
 const badProviders = JSON.stringify(
   Object.fromEntries(
-    tvProviderIds.map((id, at) => [
+    demoTvProviderIds.map((id, at) => [
       id,
       { issuer: issuers[at % issuers.length], clientId: 'marquee', clientSecret: 'secret' },
     ]),
@@ -104,11 +104,13 @@ const providers: Drill = {
           const leave = (id: string) =>
             server.call({ path: `${authorizeProvider.path}?providerId=${id}&brand=crave` });
           const leaving = Promise.all(
-            tvProviderIds.flatMap((id) => Array.from({ length: limits.outsideFailures }, () => leave(id))),
+            demoTvProviderIds.flatMap((id) =>
+              Array.from({ length: limits.outsideFailures }, () => leave(id)),
+            ),
           ).finally(() => (isOver = true));
           const during = await signInTimes(users, who, () => !isOver);
           const answers = await leaving;
-          const rested = await Promise.all(tvProviderIds.map(leave));
+          const rested = await Promise.all(demoTvProviderIds.map(leave));
           expectNone([
             ...[...answers, ...rested]
               .filter(({ headers }) => !String(headers['location']).includes('/login/bdu/error'))

@@ -63,8 +63,8 @@ const ask = (command: string): Promise<string> =>
     const socket = connect(ports.redis, '127.0.0.1');
     socket.setTimeout(1000, () => socket.destroy());
     socket.once('connect', () => socket.write(`${command}\r\n`));
-    socket.once('data', (said: Buffer) => {
-      resolve(said.toString());
+    socket.once('data', (data: Buffer) => {
+      resolve(data.toString());
       socket.destroy();
     });
     socket.once('error', () => resolve(''));
