@@ -11,18 +11,17 @@ export interface Mail {
   readonly code: string | null;
 }
 
-const messagesTo = async (email: string): Promise<readonly Mail[]> =>
-  (await (
-    await fetch(`${testStack.world}/inbox/messages?to=${encodeURIComponent(email)}`)
-  ).json()) as readonly Mail[];
+/** Newest first. */
+export const messagesTo = async (email: string, world = testStack.world): Promise<readonly Mail[]> =>
+  (await (await fetch(`${world}/inbox/messages?to=${encodeURIComponent(email)}`)).json()) as readonly Mail[];
 
-/** Waits for this many mails with that subject; returns the newest. */
+/** Waits for this many mails whose subject starts like that; returns the newest. */
 export const mailTo = async (email: string, subject: string, count = 1): Promise<Mail> => {
   let found: readonly Mail[] = [];
   await expect
     .poll(
       async () => {
-        found = (await messagesTo(email)).filter((mail) => mail.subject === subject);
+        found = (await messagesTo(email)).filter((mail) => mail.subject.startsWith(subject));
         return found.length;
       },
       { message: `mail to ${email}: ${subject}`, timeout: 20_000, intervals: [100] },

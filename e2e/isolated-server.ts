@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 export interface IsolatedServer {
   readonly url: string;
   /** Its output so far. */
-  readonly said: () => string;
+  readonly output: () => string;
   readonly start: () => Promise<void>;
   /** SIGKILL: simulates a power cut. */
   readonly kill: () => Promise<void>;
@@ -76,7 +76,7 @@ export const isolatedServer = (port: number, env: Readonly<Record<string, string
 
   return {
     url,
-    said: () => text,
+    output: () => text,
     start: async () => {
       child = spawn('node', ['apps/api/src/main.ts'], { cwd: root, env: variables });
       const hear = (chunk: Buffer) => (text += chunk.toString());

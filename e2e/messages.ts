@@ -12,11 +12,13 @@ import enMerchants from '@marquee/product/messages/en/merchants.ts';
 import enMigration from '@marquee/product/messages/en/migration.ts';
 import enPartners from '@marquee/product/messages/en/partners.ts';
 import enPayments from '@marquee/product/messages/en/payments.ts';
+import enPrivacy from '@marquee/product/messages/en/privacy.ts';
 import enProfiles from '@marquee/product/messages/en/profiles.ts';
 import enProviders from '@marquee/product/messages/en/providers.ts';
 import enPurchase from '@marquee/product/messages/en/purchase.ts';
 import enRecommendations from '@marquee/product/messages/en/recommendations.ts';
 import enRedeem from '@marquee/product/messages/en/redeem.ts';
+import enSecurity from '@marquee/product/messages/en/security.ts';
 import enShell from '@marquee/product/messages/en/shell.ts';
 import enSubscriptions from '@marquee/product/messages/en/subscriptions.ts';
 import enSupport from '@marquee/product/messages/en/support.ts';
@@ -32,11 +34,13 @@ import frMerchants from '@marquee/product/messages/fr/merchants.ts';
 import frMigration from '@marquee/product/messages/fr/migration.ts';
 import frPartners from '@marquee/product/messages/fr/partners.ts';
 import frPayments from '@marquee/product/messages/fr/payments.ts';
+import frPrivacy from '@marquee/product/messages/fr/privacy.ts';
 import frProfiles from '@marquee/product/messages/fr/profiles.ts';
 import frProviders from '@marquee/product/messages/fr/providers.ts';
 import frPurchase from '@marquee/product/messages/fr/purchase.ts';
 import frRecommendations from '@marquee/product/messages/fr/recommendations.ts';
 import frRedeem from '@marquee/product/messages/fr/redeem.ts';
+import frSecurity from '@marquee/product/messages/fr/security.ts';
 import frShell from '@marquee/product/messages/fr/shell.ts';
 import frSubscriptions from '@marquee/product/messages/fr/subscriptions.ts';
 import frSupport from '@marquee/product/messages/fr/support.ts';
@@ -54,11 +58,13 @@ const en = {
   ...enMigration,
   ...enPartners,
   ...enPayments,
+  ...enPrivacy,
   ...enProfiles,
   ...enProviders,
   ...enPurchase,
   ...enRecommendations,
   ...enRedeem,
+  ...enSecurity,
   ...enShell,
   ...enSubscriptions,
   ...enSupport,
@@ -79,11 +85,13 @@ export const catalogs: Readonly<Record<Language, Readonly<Record<Key, string>>>>
     ...frMigration,
     ...frPartners,
     ...frPayments,
+    ...frPrivacy,
     ...frProfiles,
     ...frProviders,
     ...frPurchase,
     ...frRecommendations,
     ...frRedeem,
+    ...frSecurity,
     ...frShell,
     ...frSubscriptions,
     ...frSupport,
@@ -93,7 +101,10 @@ export const catalogs: Readonly<Record<Language, Readonly<Record<Key, string>>>>
 export type Values = Readonly<Record<string, string | number>>;
 export type Translate = (key: Key, values?: Values) => string;
 
+/** As a visitor reads it: values in, tags out. */
 export const translatorFor =
   (language: Language): Translate =>
   (key, values = {}) =>
-    catalogs[language][key].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+    catalogs[language][key]
+      .replaceAll(/<\/?\w+>/g, '')
+      .replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));

@@ -12,11 +12,13 @@ const wholeStack = (port: number, name: string) => ({
   url: `http://localhost:${port}`,
   world: `http://localhost:${port + 1}`,
   smtp: `smtp://localhost:${port + 2}`,
+  console: `http://console.localhost:${port + 3}`,
   env: {
     ...database,
     PORT: `${port}`,
     WORLD_PORT: `${port + 1}`,
     SMTP_PORT: `${port + 2}`,
+    CONSOLE_PORT: `${port + 3}`,
     DATA_DIR: data(name),
     BRAND_HOSTS: 'account.tsn.localhost=tsn',
     // Full proof of work took a fifth of the sign-in time; isolated servers use the full cost.

@@ -1,6 +1,6 @@
 /** Page object: a visitor who reads, clicks and types in one language. */
 import { randomUUID } from 'node:crypto';
-import { type BrandId, type Language, siteTitleOf } from '@marquee/product/brands.ts';
+import type { BrandId, Language } from '@marquee/product/brands.ts';
 import { href } from '@marquee/product/navigation/links.ts';
 import type { RouteName } from '@marquee/product/navigation/names.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
@@ -19,7 +19,8 @@ type MailKind =
   | 'alreadyRegistered'
   | 'emailChange'
   | 'emailChangeNotice'
-  | 'accountDeleted';
+  | 'accountDeleted'
+  | 'storeRelease';
 
 export interface Where {
   readonly brand: BrandId;
@@ -67,7 +68,7 @@ export const visitorOf = (page: Page, { brand, language }: Where, origin = '') =
   return {
     page,
     say,
-    subject: (kind: MailKind) => say(`mail.${kind}.subject`, { site: siteTitleOf(brand)[language] }),
+    subject: (kind: MailKind) => say(`mail.${kind}.subject`, { code: '' }),
     button,
     link,
     field,
@@ -85,7 +86,7 @@ export const visitorOf = (page: Page, { brand, language }: Where, origin = '') =
       await open('registerIdentifier');
       await giveEmail(email);
       await isAt('registerPassword');
-      await field('auth.register.password').fill(password);
+      await field('fields.password.label').fill(password);
       await field('fields.confirmPassword.label').fill(password);
       await field('fields.phone.label').fill('514 555 0199');
       await submit();

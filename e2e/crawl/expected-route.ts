@@ -7,7 +7,7 @@ import type { Facts } from '@marquee/product/navigation/guard-types.ts';
 import { href, type Params, renderedRoute } from '@marquee/product/navigation/links.ts';
 import type { RouteName } from '@marquee/product/navigation/names.ts';
 import type { Precondition } from '@marquee/product/navigation/route.ts';
-import { partnerIds } from '@marquee/product/values/partners.ts';
+import { demoPartnerIds } from '@marquee/product/values/demo/demo-providers.ts';
 import { type Kind, known } from './personas.ts';
 
 export interface Visit {
@@ -25,7 +25,7 @@ interface Rest {
   readonly query: Params;
 }
 
-const paramsOf = (brand: BrandId): Params => ({ brand, partnerId: partnerIds[0]!, link: 'nonsense' });
+const paramsOf = (brand: BrandId): Params => ({ brand, partnerId: demoPartnerIds[0]!, link: 'nonsense' });
 
 export const addressOf = ({ route, brand, query }: Pick<Visit, 'route' | 'brand' | 'query'>): string =>
   `${href(route, paramsOf(brand))}?${new URLSearchParams(query)}`;

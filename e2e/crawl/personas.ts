@@ -7,7 +7,7 @@ import { buildRequest, type Endpoint, type ReplyOf } from '@marquee/product/endp
 import type { Facts } from '@marquee/product/navigation/guard-types.ts';
 import type { Params } from '@marquee/product/navigation/links.ts';
 import type { Precondition } from '@marquee/product/navigation/route.ts';
-import type { CustomerKind } from '@marquee/product/values/demo-customers.ts';
+import type { CustomerKind } from '@marquee/product/values/demo/demo-customers.ts';
 import type { BrowserContext } from '@playwright/test';
 import { setTokenCookies, newCustomer } from '../fixtures.ts';
 

@@ -8,7 +8,7 @@ import type { RouteName } from '@marquee/product/navigation/names.ts';
 import { type Precondition, redirectRoutes, type Screen } from '@marquee/product/navigation/route.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import { pricingPlanId } from '@marquee/product/values/billing/catalog.ts';
-import type { CustomerKind } from '@marquee/product/values/demo-customers.ts';
+import type { CustomerKind } from '@marquee/product/values/demo/demo-customers.ts';
 import type { Customer } from './personas.ts';
 import type { StoredState } from './crawler.ts';
 
@@ -89,6 +89,7 @@ const special: Partial<Record<RouteName, Setting>> = {
       return {};
     },
   },
+  cancellationReceipt: { as: 'cancelled' },
   deleteAccount: { as: 'fresh' },
   deleteForbidden: {
     as: 'dtc',
@@ -156,6 +157,7 @@ const special: Partial<Record<RouteName, Setting>> = {
   forgotPasswordResend: { query: { email } },
   merchantForgotPasswordResend: { query: { email } },
   legacyForgotPasswordResend: { query: { email } },
+  storeRelease: { query: { token: 'nonsense' }, refused: true },
   changeEmailUndo: { query: { token: 'nonsense' }, refused: true },
   checkServices: { as: 'bdu', query: { requiredEntitlements: 'nothing' } },
   migrate: {

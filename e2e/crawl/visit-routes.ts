@@ -3,7 +3,7 @@ import { type BrandId, brandIds, languages } from '@marquee/product/brands.ts';
 import { type Params, routeNames } from '@marquee/product/navigation/links.ts';
 import type { RouteName } from '@marquee/product/navigation/names.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
-import { partnerIds } from '@marquee/product/values/partners.ts';
+import { demoPartnerIds } from '@marquee/product/values/demo/demo-providers.ts';
 import type { BrowserContext, Page } from '@playwright/test';
 import { type Customer, type Kind, signInAt } from './personas.ts';
 import { createCrawler } from './crawler.ts';
@@ -29,14 +29,14 @@ const reads: Partial<Record<RouteName, readonly string[]>> = {
   merchantResetPassword: ['token', 'email'],
   merchantActivate: ['token'],
   zBrowser: ['magicLink'],
-  bduAuth: ['state'],
+  bduAuth: ['code', 'state'],
 };
 const downloads = new Set<RouteName>(['settingsRemoveDownload', 'settingsRemoveDownloadDevice']);
 
 /** Requests for a TV provider or a retention offer, which may return 404. */
 const asksInVain = new Set<RouteName>(['reconnectBdu', 'bduAuthCheck', 'accountLogout', 'accountLogoutBdu']);
 
-const invented: Params = { email: 'ada@example.ca', partnerId: partnerIds[0]!, cycleDate: '2030-01-31' };
+const invented: Params = { email: 'ada@example.ca', partnerId: demoPartnerIds[0]!, cycleDate: '2030-01-31' };
 
 /** URL parameters: the persona's own data, else unknown ids. */
 export const queryFor = (route: RouteName, own: Params): { query: Params; refused: boolean } => {

@@ -34,8 +34,8 @@ test('[ROUTE-GEN-14] The page has a title, a how-to, other-browser advice, and t
   await page.addInitScript(blockStorage);
   await page.goto('/login?lang=en');
   await expect(page).toHaveTitle(/Cookies are blocked/);
-  await expect(page.getByText('Here is how to allow them', { exact: false })).toBeVisible();
-  await expect(page.getByText('another browser', { exact: false })).toBeVisible();
+  await expect(page.getByText('Here’s how to allow them', { exact: false })).toBeVisible();
+  await expect(page.getByText('different browser', { exact: false })).toBeVisible();
   for (const browser of ['Chrome', 'Safari', 'Firefox', 'Edge'])
     await expect(page.getByRole('main').getByText(browser, { exact: false }).first()).toBeAttached();
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toContainText('Chrome');

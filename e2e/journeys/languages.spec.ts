@@ -61,7 +61,9 @@ test('[I18N-07] [I18N-17] The toggle switches texts, lang and title immediately,
   await page.getByRole('banner').getByRole('button', { name: 'Français' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', french);
   await expect(page).toHaveTitle('Connexion | Mon compte');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bienvenue. Comment vous connecter?');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Bienvenue. Comment voulez-vous vous connecter?',
+  );
   expect(loads).toBe(0);
   await page.reload();
   await settled(page);

@@ -1,22 +1,23 @@
 /** Migration of older accounts and consolidation of two accounts. */
-import { makeMigration } from '@marquee/product/contract/test.ts';
-import type { ReplyOf } from '@marquee/product/endpoint.ts';
+import { randomUUID } from 'node:crypto';
+import { demoTvProviders } from '@marquee/product/values/demo/demo-providers.ts';
 import type { MigrationAction } from '@marquee/product/values/enums.ts';
-import { tvProviders } from '@marquee/product/values/tv-providers.ts';
-import { testStack } from '../stack.ts';
 import { setTokenCookies, expect, newCustomer, test } from '../fixtures.ts';
-import { newEmail, newPassword, type Visitor, visitorOf } from '../visitor.ts';
+import { newEmail, newPassword, type Visitor, visitorOf, type Where } from '../visitor.ts';
+import { companyAt } from '../world/company.ts';
+import { servicesAt } from '../world/services.ts';
 
-const provider = tvProviders['prairie-fibre'].name;
+const provider = demoTvProviders['prairie-fibre'].name.en;
 
-/** As an older app would issue it. */
-const newCode = async (action: MigrationAction): Promise<{ action: string; migrationCode: string }> => {
-  const reply = await fetch(testStack.url + makeMigration.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ action }),
-  });
-  return { action, ...((await reply.json()) as ReplyOf<typeof makeMigration>) };
+/** An address of the provider's page, for a viewer whom nobody has moved yet. */
+const newUrl = ({ page }: Visitor, { brand }: Where, action: MigrationAction): Promise<string> =>
+  companyAt(page, 'en').migrationUrl('prairie-fibre', `viewer-${randomUUID()}`, action, brand);
+
+/** The provider speaks English; the visitor goes on in their own language. */
+const follow = async ({ page }: Visitor, { language }: Where, url: string): Promise<void> => {
+  const address = new URL(url);
+  address.searchParams.set('lang', language);
+  await page.goto(address.href);
 };
 
 const signIn = async (
@@ -28,24 +29,26 @@ const signIn = async (
   await submit();
 };
 
-test('[OVR-35] [ROUTE-REG-05] crave in English: signing in brings it all into one account, and the code works once', async ({
+test('[OVR-35] [ROUTE-REG-05] [A-81] crave in English: signing in brings it all into one account, and the code works once', async ({
   page,
   expectAccessible,
 }) => {
-  const visitor = visitorOf(page, { brand: 'crave', language: 'en' });
-  const { open, isAt, sees, link } = visitor;
-  const [code, customer] = [await newCode('signInDtc'), await newCustomer({ kind: 'fresh' })];
+  const where = { brand: 'crave', language: 'en' } as const;
+  const visitor = visitorOf(page, where);
+  const { isAt, sees, link } = visitor;
+  const customer = await servicesAt(page, where).importCustomer();
+  const url = await newUrl(visitor, where, 'signInDtc');
 
-  await open('migrate', code);
+  await follow(visitor, where, url);
   await sees('migration.signIn.title');
-  expect(page.url()).not.toContain(code.migrationCode);
+  expect(page.url()).not.toContain('migrationCode');
   await expectAccessible();
   await signIn(visitor, customer);
   await isAt('oneAccountSuccess');
   await sees('migration.success.title');
   await expectAccessible();
 
-  await open('migrate', code);
+  await follow(visitor, where, url);
   await sees('migration.invalid.title');
   await visitor.isTold('MIGRATION_INVALID');
   await expectAccessible();
@@ -53,22 +56,23 @@ test('[OVR-35] [ROUTE-REG-05] crave in English: signing in brings it all into on
   await isAt('manageAccount');
 });
 
-test('[ROUTE-REG-05] [ROUTE-REG-07] rds in French: a new account takes over everything, and a customer with an account finds the sign-in form', async ({
+test('[ROUTE-REG-05] [ROUTE-REG-07] [A-81] rds in French: a new account takes over everything, and a customer with an account finds the sign-in form', async ({
   page,
   expectAccessible,
 }) => {
-  const visitor = visitorOf(page, { brand: 'rds', language: 'fr' });
-  const { open, isAt, sees, link, field, submit } = visitor;
+  const where = { brand: 'rds', language: 'fr' } as const;
+  const visitor = visitorOf(page, where);
+  const { isAt, sees, link, field, submit } = visitor;
   const [email, password] = [newEmail(), newPassword()];
 
-  await open('migrate', await newCode('registerDtc'));
+  await follow(visitor, where, await newUrl(visitor, where, 'registerDtc'));
   await sees('migration.register.title');
   await field('fields.email.label').fill(email);
   await link('auth.signIn').click();
   await sees('migration.signIn.title');
   await expect(field('fields.email.label')).toHaveValue(email);
   await link('auth.login.create').click();
-  await field('auth.register.password').fill(password);
+  await field('fields.password.label').fill(password);
   await field('fields.confirmPassword.label').fill(password);
   await field('fields.phone.label').fill('514 555 0199');
   await expectAccessible();
@@ -77,22 +81,26 @@ test('[ROUTE-REG-05] [ROUTE-REG-07] rds in French: a new account takes over ever
   await expect(page.getByRole('main')).toContainText(email);
 });
 
-test('[OVR-22] [ERR-42] crave in French: linkBdu asks first; an account with a provider keeps it, another one takes the new one', async ({
+test('[OVR-22] [ERR-42] [A-81] crave in French: linkBdu asks first; an account with a provider keeps it, another one takes the new one', async ({
   page,
-  context,
   expectAccessible,
 }) => {
-  const visitor = visitorOf(page, { brand: 'crave', language: 'fr' });
+  const where = { brand: 'crave', language: 'fr' } as const;
+  const visitor = visitorOf(page, where);
   const { open, isAt, sees, link, button, submit } = visitor;
-  const [linked, free] = await Promise.all([
-    newCustomer({ kind: 'linked', overrides: { language: 'fr' } }),
-    newCustomer({ kind: 'fresh', overrides: { language: 'fr' } }),
-  ]);
-  await setTokenCookies(context, linked);
+  const services = servicesAt(page, where);
+  const [linked, free] = [await services.importCustomer(), await services.importCustomer()];
 
-  await open('migrate', await newCode('linkBdu'));
+  // Without a session it asks who it is for; then a second provider meets the first.
+  await follow(visitor, where, await newUrl(visitor, where, 'linkBdu'));
+  await signIn(visitor, linked);
   await sees('migration.link.title', { provider });
   await expectAccessible();
+  await submit();
+  await isAt('oneAccountSuccess');
+
+  await follow(visitor, where, await newUrl(visitor, where, 'linkBdu'));
+  await sees('migration.link.title', { provider });
   await submit();
   await isAt('oneAccountError');
   await visitor.isTold('PROVIDER_ALREADY_LINKED');

@@ -49,7 +49,7 @@ test.describe('signed in', () => {
     await page.keyboard.press('ArrowDown');
     await expect(first).toBeFocused();
     await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('link', { name: 'Profiles' })).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Profiles', exact: true })).toBeFocused();
     await page.keyboard.press('ArrowUp');
     await expect(first).toBeFocused();
     await page.keyboard.press('Escape');
@@ -75,6 +75,9 @@ test.describe('signed in', () => {
     await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
     await expect(page.locator('body')).toHaveAttribute('data-route', 'profileCreate');
     await expect(page.locator('body')).toHaveAttribute('data-transition', 'slide-left');
+    await page.goBack();
+    await expect(page.locator('body')).toHaveAttribute('data-route', 'profiles');
+    await expect(page.locator('body')).toHaveAttribute('data-transition', 'slide-right');
   });
 
   test('[NAV-OUT-11] [NAV-OUT-12] [ERR-05] [SHELL-MOD-01] a click after the cookies are gone shows the session-expired modal and stays', async ({
@@ -87,7 +90,7 @@ test.describe('signed in', () => {
     // Pending requests of the page would be rejected first.
     await page.waitForLoadState('networkidle');
     await context.clearCookies();
-    await page.getByRole('link', { name: 'Profiles' }).click();
+    await page.getByRole('link', { name: 'Profiles', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('Due to inactivity, your session has expired. Please login again.');
     await expect(page).toHaveURL(/\/account\/manage/);

@@ -1,6 +1,6 @@
 /** Partners: link, content, unlink; a partner identity belongs to one account. */
 import { randomUUID } from 'node:crypto';
-import { partnerOf } from '@marquee/product/values/partners.ts';
+import { demoPartnerOf } from '@marquee/product/values/demo/demo-providers.ts';
 import type { Page } from '@playwright/test';
 import { claimsIn, expect, signIn, test } from '../fixtures.ts';
 import { type Visitor, visitorOf, type Where } from '../visitor.ts';
@@ -10,7 +10,7 @@ const content = 'Crave Mobile + Starz';
 
 /** Messages of the partner's pages. */
 const there = {
-  en: { userName: 'User name', password: 'Password', signIn: 'Sign in', allow: 'Share and continue' },
+  en: { userName: 'Username', password: 'Password', signIn: 'Sign in', allow: 'Share and continue' },
   fr: {
     userName: 'Nom d’utilisateur',
     password: 'Mot de passe',
@@ -49,7 +49,7 @@ for (const where of [
     await signIn(context, { brand: where.brand, localization: where.language });
     const visitor = visitorOf(page, where);
     const { link, button, isAt, say } = visitor;
-    const partner = partnerOf(partnerId).name[where.language];
+    const partner = demoPartnerOf(partnerId).name[where.language];
     await goThere(visitor, partner);
     await agree(page, `customer-${randomUUID()}`, where.language);
 
@@ -68,7 +68,7 @@ for (const where of [
     await expect(page.getByText('Starz', { exact: true })).toBeVisible();
     await visitor.submit();
     await expect(page.getByRole('dialog')).toContainText(partner);
-    await button('shell.providerWarning.accept').click();
+    await button('shell.continue').click();
     await isAt('partnersIndex');
     await expect(link('partners.list.linkNamed', { partner })).toBeVisible();
     await expect(page.getByText(say('partners.unlink.done', { partner }))).toBeVisible();
@@ -80,7 +80,7 @@ test('[FLOW-31] a second account is asked before it takes the link over, and the
   browser,
 }) => {
   const where = { brand: 'crave', language: 'en' } as const;
-  const partner = partnerOf(partnerId).name.en;
+  const partner = demoPartnerOf(partnerId).name.en;
   const userName = `customer-${randomUUID()}`;
   const arrive = async (): Promise<Visitor> => {
     const context = await browser.newContext();
@@ -96,7 +96,7 @@ test('[FLOW-31] a second account is asked before it takes the link over, and the
   const second = await arrive();
   await second.isAt('partnersLink');
   await expect(second.page.getByRole('dialog')).toContainText(second.say('35.2.16'));
-  await second.button('shell.providerWarning.accept').click();
+  await second.button('shell.continue').click();
   await second.isAt('partnersLinkSuccess');
 
   await first.open('partners');

@@ -1,27 +1,28 @@
-/** Sign-in with a TV provider. */
+/** TV providers: sign-in and sign-out, link and unlink, deletion of the account. */
+import { randomUUID } from 'node:crypto';
 import { brandOf, type Language } from '@marquee/product/brands.ts';
-import { tvProviders } from '@marquee/product/values/tv-providers.ts';
+import { demoTvProviders } from '@marquee/product/values/demo/demo-providers.ts';
 import type { Page } from '@playwright/test';
 import { testStack } from '../stack.ts';
-import { claimsIn, expect, homeOf, test } from '../fixtures.ts';
+import { claimsIn, expect, homeOf, signIn, test } from '../fixtures.ts';
 import { type Visitor, visitorOf } from '../visitor.ts';
 
 /** Messages of the provider's pages; each has one language. */
 const there = {
   en: {
-    provider: tvProviders['prairie-fibre'].name,
-    userName: 'User name',
+    provider: demoTvProviders['prairie-fibre'].name.en,
+    userName: 'Username',
     password: 'Password',
-    wrong: 'That password is not right. Try again.',
+    wrong: 'Incorrect password. Try again.',
     signIn: 'Sign in',
     allow: 'Share and continue',
-    deny: 'Do not share',
+    deny: 'Don’t share',
   },
   fr: {
-    provider: tvProviders['laurentides-tele'].name,
+    provider: demoTvProviders['laurentides-tele'].name.fr,
     userName: 'Nom d’utilisateur',
     password: 'Mot de passe',
-    wrong: 'Ce mot de passe n’est pas le bon. Réessayez.',
+    wrong: 'Mot de passe incorrect. Réessayez.',
     signIn: 'Se connecter',
     allow: 'Partager et continuer',
     deny: 'Ne pas partager',
@@ -30,9 +31,14 @@ const there = {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-const giveName = async (page: Page, language: Language, password = 'viewer'): Promise<void> => {
+const giveName = async (
+  page: Page,
+  language: Language,
+  password = 'viewer',
+  userName = 'viewer1',
+): Promise<void> => {
   const words = there[language];
-  await page.getByLabel(words.userName).fill('viewer1');
+  await page.getByLabel(words.userName).fill(userName);
   await page.getByLabel(words.password).fill(password);
   await press(page, words.signIn);
 };
@@ -88,6 +94,115 @@ for (const where of cases)
     expect(await claimsIn(context)).toEqual({});
   });
 
+for (const where of cases)
+  test(`[A-73] [B5] ${where.brand} in ${where.language}: Logout in the menu ends the session at the provider too, which then asks for the password again`, async ({
+    page,
+    context,
+  }) => {
+    const { brand, language } = where;
+    const words = there[language];
+    const visitor = visitorOf(page, where);
+    const password = page.getByLabel(words.password);
+    await choose(visitor, words.provider);
+    await giveName(page, language);
+    await press(page, words.allow);
+    await expect(page).toHaveURL(new RegExp(`^${homeOf(brand)}`));
+
+    // Without a logout there, the provider asks for no password.
+    await context.clearCookies({ name: /^(__Host-)?(access_token|refresh_token|session)$/ });
+    await choose(visitor, words.provider);
+    await expect(page.getByRole('button', { name: words.allow, exact: true })).toBeVisible();
+    await expect(password).toHaveCount(0);
+    await press(page, words.allow);
+    await expect(page).toHaveURL(new RegExp(`^${homeOf(brand)}`));
+
+    await visitor.open('manageAccount');
+    await page.getByRole('navigation').locator('a[href$="/account/logout"]').first().click();
+    await visitor.isAt(brand === 'crave' ? 'loginIndex' : 'loginBDU');
+    expect(await claimsIn(context)).toEqual({});
+    expect(page.url()).not.toContain('state=');
+    await choose(visitor, words.provider);
+    await expect(password).toBeVisible();
+  });
+
+for (const where of [
+  { brand: 'crave', language: 'en' },
+  { brand: 'vanilla', language: 'fr' },
+] as const)
+  test(`[OVR-22] [A-80] [B1] ${where.brand} in ${where.language}: a direct customer links a TV provider, sees what comes with it, and unlinks it`, async ({
+    page,
+    context,
+    expectAccessible,
+  }) => {
+    const { language } = where;
+    const words = there[language];
+    const partner = words.provider;
+    await signIn(context, { brand: where.brand, localization: language });
+    const visitor = visitorOf(page, where);
+    const { link, button, isAt, say } = visitor;
+    await visitor.open('manageAccount');
+    await link('account.manage.reviewThis', { name: say('account.manage.noProvider') }).click();
+    await isAt('partnersIndex');
+    await expectAccessible();
+    await link('partners.list.linkNamed', { partner }).click();
+    await isAt('partnersLink');
+    await expectAccessible();
+    await button('partners.link.go', { partner }).click();
+    await giveName(page, language, 'viewer', `viewer-${randomUUID()}`);
+    await press(page, words.allow);
+
+    await isAt('partnersLinkSuccess');
+    await visitor.sees('partners.provider.success');
+    expect(page.url()).not.toContain('code=');
+    expect((await claimsIn(context))['scope']).toContain('subscription:crave_basic');
+    await visitor.open('manageAccount');
+    await link('account.manage.reviewThis', { name: partner }).click();
+    await isAt('partnersDetails');
+    await expect(page.getByText('TSN', { exact: true }).first()).toBeVisible();
+    await expectAccessible();
+
+    await link('partners.details.unlink', { partner }).click();
+    await isAt('partnersUnlink');
+    await visitor.submit();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'TSN' })).toBeVisible();
+    await expectAccessible();
+    await button('shell.continue').click();
+    await isAt('partnersIndex');
+    await expect(page.getByText(say('partners.unlink.done', { partner }))).toBeVisible();
+    await expect(link('partners.list.linkNamed', { partner })).toBeVisible();
+    expect((await claimsIn(context))['scope']).not.toContain('subscription:crave_basic');
+  });
+
+test('[A-72] [G-029] crave in en: a provider customer deletes the account after a fresh sign-in at the provider', async ({
+  page,
+  context,
+  expectAccessible,
+}) => {
+  const words = there.en;
+  const provider = words.provider;
+  const visitor = visitorOf(page, cases[0]);
+  const userName = `viewer-${randomUUID()}`;
+  await choose(visitor, provider);
+  await giveName(page, 'en', 'viewer', userName);
+  await press(page, words.allow);
+  await expect(page).toHaveURL(new RegExp(`^${homeOf('crave')}`));
+
+  await visitor.open('manageAccount');
+  await visitor.link('account.manage.reviewThis', { name: visitor.say('account.delete.title') }).click();
+  await visitor.isAt('deleteAccount');
+  await expectAccessible();
+  await visitor.button('account.delete.signIn', { provider }).click();
+  // Signed in there already, but the deletion asks for the password again.
+  await giveName(page, 'en', 'viewer', userName);
+  await press(page, words.allow);
+  await visitor.isAt('deleteAccount');
+  await expect(page).not.toHaveURL(/code=/);
+  await visitor.button('account.delete.title').click();
+  await visitor.sees('account.delete.goneTitle');
+  expect(await claimsIn(context)).toEqual({});
+});
+
 test('[D20] two tabs can sign in at a provider concurrently, and a brand host gets its callback', async ({
   context,
 }) => {
@@ -107,7 +222,7 @@ test('[D20] two tabs can sign in at a provider concurrently, and a brand host ge
   expect(tokens).toMatchObject([{ domain: '.tsn.localhost' }]);
 });
 
-test('[ERR-41] a no, and a provider that fails, lead to the error page, and from there back to the list', async ({
+test('[ERR-41] [UX-17] a no, and a provider that fails, lead to the error page, which names the provider and offers it again', async ({
   page,
   context,
   expectAccessible,
@@ -120,11 +235,18 @@ test('[ERR-41] a no, and a provider that fails, lead to the error page, and from
   await visitor.isTold('BDU_LOGIN_FAILED');
   await expectAccessible();
   expect(page.url()).not.toContain('state=');
+  await visitor.sees('providers.error.denied', { provider: there.en.provider });
+  await visitor.link('providers.error.again', { provider: there.en.provider }).click();
+  await expect(page.getByRole('button', { name: there.en.deny, exact: true })).toBeVisible();
+  await press(page, there.en.deny);
+  await visitor.isAt('loginBDUError');
 
-  await visitor.link('auth.login.provider').click();
+  await visitor.link('providers.error.other').click();
   await visitor.isAt('loginBDU');
-  await page.getByRole('link', { name: tvProviders['harbour-tv'].name }).click();
+  await page.getByRole('link', { name: demoTvProviders['harbour-tv'].name.en }).click();
   await giveName(page, 'en');
   await visitor.isAt('loginBDUError');
+  await visitor.sees('providers.error.unreachable', { provider: demoTvProviders['harbour-tv'].name.en });
+  await expectAccessible();
   expect(await claimsIn(context)).toEqual({});
 });

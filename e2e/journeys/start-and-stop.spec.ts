@@ -20,7 +20,7 @@ test.afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-const start = (env: Record<string, string>): { child: ChildProcess; said: () => string } => {
+const start = (env: Record<string, string>): { child: ChildProcess; output: () => string } => {
   const child = spawn('node', ['scripts/start.ts'], {
     cwd: root,
     env: { ...process.env, LOG_LEVEL: 'error', ...env },
@@ -28,7 +28,7 @@ const start = (env: Record<string, string>): { child: ChildProcess; said: () => 
   let text = '';
   child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  return { child, said: () => text };
+  return { child, output: () => text };
 };
 
 const running = (part: string): string[] =>
@@ -46,6 +46,7 @@ const ports = (first: number) => ({
   PORT: `${first}`,
   WORLD_PORT: `${first + 1}`,
   SMTP_PORT: `${first + 2}`,
+  CONSOLE_PORT: `${first + 3}`,
 });
 
 test('[F21] both addresses answer; a second start is refused in one line; Ctrl-C leaves no process and no lock', async ({
@@ -54,7 +55,7 @@ test('[F21] both addresses answer; a second start is refused in one line; Ctrl-C
   test.setTimeout(90_000);
   const folder = newFolder();
   const first = start({ ...ports(4230), DATA_DIR: folder });
-  await expect.poll(first.said, { timeout: 60_000 }).toContain('Ctrl-C stops everything');
+  await expect.poll(first.output, { timeout: 60_000 }).toContain('Ctrl-C stops everything');
   expect((await request.get('http://localhost:4230/login')).status()).toBe(200);
   expect((await request.get('http://localhost:4231/')).status()).toBe(200);
   // The API derives the simulators' URLs from the ports alone.
@@ -66,8 +67,8 @@ test('[F21] both addresses answer; a second start is refused in one line; Ctrl-C
   const second = start({ ...ports(4234), DATA_DIR: folder });
   const [code] = (await once(second.child, 'close')) as [number];
   expect(code).toBe(1);
-  expect(second.said().trim().split('\n')).toHaveLength(1);
-  expect(second.said()).toMatch(
+  expect(second.output().trim().split('\n')).toHaveLength(1);
+  expect(second.output()).toMatch(
     new RegExp(`The data folder ${folder} is in use by process ${first.child.pid}`),
   );
   expect((await request.get('http://localhost:4230/readyz')).status()).toBe(200);
@@ -83,16 +84,17 @@ for (const [variable, offset] of [
   ['PORT', 0],
   ['WORLD_PORT', 1],
   ['SMTP_PORT', 2],
+  ['CONSOLE_PORT', 3],
 ] as const)
   test(`[F26] A ${variable} that is in use is named in one line, before anything is built`, async () => {
     const port = 4260 + offset;
     const taken = createServer().listen(port, offset === 2 ? '127.0.0.1' : 'localhost');
     await once(taken, 'listening');
-    const { child, said } = start({ ...ports(4260), DATA_DIR: newFolder() });
+    const { child, output } = start({ ...ports(4260), DATA_DIR: newFolder() });
     const [code] = (await once(child, 'close')) as [number];
     taken.close();
     expect(code).toBe(1);
-    expect(said().trim()).toBe(`${variable} ${port} is in use. Stop what uses it, or set ${variable}.`);
+    expect(output().trim()).toBe(`${variable} ${port} is in use. Stop what uses it, or set ${variable}.`);
   });
 
 for (const [name, value, line] of [
@@ -101,13 +103,13 @@ for (const [name, value, line] of [
   ['DATABASE_URL', 'postgres://nobody@127.0.0.1:1/none', /^DATABASE_URL: /],
 ] as const)
   test(`[F26] ${name}=${value} stops the start in one line that names it`, async () => {
-    const { child, said } = start({
+    const { child, output } = start({
       ...ports(4250),
       DATA_DIR: newFolder(),
       [name]: value,
     });
     const [code] = (await once(child, 'close')) as [number];
     expect(code).toBe(1);
-    expect(said().trim().split('\n')).toHaveLength(1);
-    expect(said().trim()).toMatch(line);
+    expect(output().trim().split('\n')).toHaveLength(1);
+    expect(output().trim()).toMatch(line);
   });

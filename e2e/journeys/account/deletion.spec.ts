@@ -22,7 +22,7 @@ test('[PERM-08] [ROUTE-ACC-19] [ROUTE-ACC-23] a subscription forbids it, in Engl
 }) => {
   const { visitor } = await signedInAs({ page, context }, 'dtc', { brand: 'crave', language: 'en' });
   await visitor.open('manageAccount');
-  await visitor.link('account.manage.reviewThis', { name: visitor.say('account.manage.delete') }).click();
+  await visitor.link('account.manage.reviewThis', { name: visitor.say('account.delete.title') }).click();
   await visitor.isAt('deleteForbidden');
   await expect(page.getByRole('main')).toContainText('Crave');
 });

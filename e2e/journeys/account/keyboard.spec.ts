@@ -38,6 +38,6 @@ test('a name, a profile, a device and the deletion work by keyboard alone', asyn
   await isAt('settingsRemoveDeviceSuccess');
 
   await visitor.open('manageAccount');
-  await press(link('account.manage.reviewThis', { name: say('account.manage.delete') }));
+  await press(link('account.manage.reviewThis', { name: say('account.delete.title') }));
   await isAt('deleteForbidden');
 });

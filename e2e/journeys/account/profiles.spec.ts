@@ -24,7 +24,7 @@ for (const where of [
     const main = page.getByRole('main');
 
     await visitor.open('profiles');
-    await expect(main).toContainText('Compte principal');
+    await expect(main).toContainText(say('profiles.list.default'));
     await main.getByRole('link', { name: say('profiles.list.add') }).click();
     await isAt('profileCreate');
     await nameField(visitor).fill('Zoé');
@@ -90,12 +90,12 @@ test.describe('later', () => {
     const pin = dialog.getByLabel(say('fields.pin.label'));
     for (let times = 1; times <= rates.pin.refuse; times += 1) {
       await pin.fill('9999');
-      await dialog.getByRole('button', { name: say('profiles.prompt.continue') }).click();
+      await dialog.getByRole('button', { name: say('shell.continue') }).click();
       await expect(dialog).toContainText(say('PIN_WRONG'));
       await expect(pin).toHaveValue('');
     }
     await pin.fill('1234');
-    await dialog.getByRole('button', { name: say('profiles.prompt.continue') }).click();
+    await dialog.getByRole('button', { name: say('shell.continue') }).click();
     await expect(dialog).toContainText(say('PIN_LOCKED'));
     await expect(dialog).toContainText(
       say('profiles.prompt.wait', { minutes: rates.pin.waitSeconds.first / 60 }),

@@ -4,7 +4,7 @@ import { authorizeDevice, lookUpShortCode } from '@marquee/product/contract/shor
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { rates } from '@marquee/product/rate-limits.ts';
-import { tvProviders } from '@marquee/product/values/tv-providers.ts';
+import { demoTvProviders } from '@marquee/product/values/demo/demo-providers.ts';
 import { testStack } from '../../stack.ts';
 import { setTokenCookies, expect, newCustomer, test } from '../../fixtures.ts';
 import { keysOf } from '../../keyboard.ts';
@@ -75,7 +75,7 @@ test('[OVR-33] [ROUTE-ACT-10] [NAV-OUT-14] crave in English: sign in, type the c
   await phone.isTold('activation.success.device', { device: name });
   await expectAccessible();
 
-  await phone.link('activation.code.devices').click();
+  await phone.link('shell.manageDevices').click();
   await phone.isAt('settingsDevices');
   // The customer already has a TV of that name; the newest is last.
   await phone.link('devices.playback.removeNamed', { name }).last().click();
@@ -138,7 +138,7 @@ test('[T13] [ROUTE-ACT-09] [NAV-OUT-09] [NAV-IN-32] noovo in French: the link of
   await page.goto(await tv.link());
   await phone.isAt('loginBDU');
   expect(new URL(page.url()).searchParams.get('code')).toBe(code);
-  await page.getByRole('link', { name: tvProviders['laurentides-tele'].name, exact: true }).click();
+  await page.getByRole('link', { name: demoTvProviders['laurentides-tele'].name.fr, exact: true }).click();
   await page.getByLabel('Nom d’utilisateur').fill('viewer2');
   await page.getByLabel('Mot de passe').fill('viewer');
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click();

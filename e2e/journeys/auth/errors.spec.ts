@@ -40,7 +40,7 @@ for (const language of languages) {
     await visitor.giveEmail(newEmail());
     await isTold('NO_ACCOUNT');
     await expect(input).toHaveAccessibleDescription(new RegExp(say('NO_ACCOUNT')));
-    await expect(visitor.link('auth.identifier.createFor')).toBeVisible();
+    await expect(visitor.link('auth.identifier.createFor').first()).toBeVisible();
 
     await visitor.giveEmail(email);
     await visitor.isAt('loginDTCPassword');
@@ -90,7 +90,7 @@ for (const language of languages) {
     await visitor.giveEmail(fresh);
     await visitor.isAt('registerPassword');
     const choose = async (password: string, again = password) => {
-      await field('auth.register.password').fill(password);
+      await field('fields.password.label').fill(password);
       await field('fields.confirmPassword.label').fill(again);
       await visitor.submit();
     };

@@ -64,7 +64,7 @@ for (const answer of ['take', 'refuse'] as const)
     await page.goto(`/z-browser-link?service=crave&lang=en&magicLink=${magicLink}`);
     await visitor.sees('auth.zBrowser.ask');
     for (const { email } of [mine, other])
-      await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible();
+      await expect(page.getByRole('paragraph').filter({ hasText: email })).toBeVisible();
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('access_token');
     await expectAccessible();
     if (answer === 'take') {

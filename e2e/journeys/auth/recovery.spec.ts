@@ -59,18 +59,19 @@ for (const where of everywhere)
     await visitor.sees('auth.resetDone.title');
     await mailTo(email, visitor.subject('passwordChanged'));
 
-    if (featuresOf(brand).partners) await other.link('shell.menu.partners').click();
-    else await other.page.reload();
+    // By address: hovering a link already asks for its data, and the dialog would open over the page before it.
+    const wanted = featuresOf(brand).partners ? 'partnersIndex' : 'manageAccount';
+    await other.open(wanted);
     const dialog = other.page.getByRole('dialog');
     await expect(dialog).toContainText(other.say('invalid_token'));
     await dialog.getByRole('button', { name: other.say('shell.sessionExpired.signIn') }).click();
     await expect(other.page.locator('body')).toHaveAttribute('data-route', /^login/);
+    await other.signIn(email, password);
+    await other.isTold('BAD_CREDENTIALS');
+    await other.givePassword(chosen);
+    await other.isAt(wanted);
 
-    await visitor.link('auth.signIn').click();
-    await isAt('loginDTCPassword');
-    await visitor.givePassword(password);
-    await isTold('BAD_CREDENTIALS');
-    await visitor.givePassword(chosen);
+    await visitor.button('shell.continue').click();
     if (brand === 'vanilla') await isAt('manageAccount');
     else await page.waitForURL(`${homeOf(brand)}/**`);
   });
@@ -119,7 +120,7 @@ test('a mail can be resent after a minute, with a countdown', async ({ page }) =
   await page.reload();
   await visitor.button('auth.resend').click();
   await visitor.isTold('RESEND_TOO_SOON');
-  await expect(page.getByText(/You can ask again in \d+ s\./)).toBeVisible();
+  await expect(page.getByText(/Resend in \d+\ss/)).toBeVisible();
 });
 
 test('[ERR-09] an unknown email gets its message where older apps ask for the email', async ({ page }) => {

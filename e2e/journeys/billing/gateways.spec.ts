@@ -49,7 +49,7 @@ for (const gateway of gateways)
         await route.continue();
       });
       await page.route('**/api/storefront/v1/orders/*', async (route) => {
-        await buyer.sees('purchase.payments.pending');
+        await buyer.sees('payments.pending');
         await route.continue();
       });
       await payFor(buyer, gateway, gateway.lostAnswerCard);
@@ -74,7 +74,7 @@ for (const gateway of gateways)
       await expect(page.getByText(/M\d{8}/)).toBeVisible();
       expect((await claimsIn(context))['scope']).toContain('subscription:rds');
       await buyer.open('payments');
-      await expect(page.getByRole('button', { name: buyer.say('payments.history.receipt') })).toHaveCount(1);
+      await expect(page.getByRole('button', { name: buyer.say('payments.receipt.title') })).toHaveCount(1);
       expect(orders).toBe(1);
     });
 
@@ -115,7 +115,7 @@ for (const gateway of gateways)
       const buyer = await arrive({ page, context }, gateway, { brand: 'rds', language: 'en' });
       await payFor(buyer, gateway, secureCard);
       await expect(bankButton(page, 'approve', 'en')).toBeVisible();
-      await buyer.button('payments.bank.close').click();
+      await buyer.button('shell.close').click();
       await buyer.button('payments.bank.leave').click();
       await buyer.sees('payments.bank.unconfirmed');
       await buyer.isTold('payments.bank.unconfirmedLead');
@@ -144,11 +144,13 @@ for (const gateway of gateways)
         .click();
       await buyer.button('subscriptions.change.title').click();
       await page
-        .getByRole('radio', { name: say('subscriptions.change.yours', { name: 'Crave Total' }) })
-        .check();
+        .getByRole('radiogroup', { name: say('payments.plan.cycle') })
+        .getByText('Annual')
+        .click();
+      await page.getByRole('radio', { name: 'Crave Total', exact: true }).check();
       await buyer.submit();
       await expect(bankButton(page, 'approve', 'en')).toBeVisible();
-      await buyer.button('payments.bank.close').click();
+      await buyer.button('shell.close').click();
       await buyer.button('payments.bank.leave').click();
       await buyer.isTold('payments.bank.unconfirmedLead');
       await buyer.button('payments.bank.again').click();

@@ -2,7 +2,7 @@
 import { formatDollars, formatMoney } from '@marquee/product/values/money.ts';
 import { demoCodes } from '@marquee/product/values/billing/codes.ts';
 import { skuName } from '@marquee/product/values/skus.ts';
-import { siteTitleOf } from '@marquee/product/brands.ts';
+import { brandOf } from '@marquee/product/brands.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import { declinedCard, typeCard } from '../../card-fields.ts';
 import { linkIn, mailTo } from '../../inbox.ts';
@@ -50,9 +50,9 @@ test('[OVR-31] [OVR-32] [ROUTE-RDM-14] [ROUTE-RDM-15] [ROUTE-RDM-16] a guest giv
   await giver.isTold('gifts.success.today', { value: formatMoney(price, 'en'), email: to });
   await expectAccessible();
 
-  const site = siteTitleOf('crave').en;
-  await mailTo(from, giver.say('mail.giftBought.subject', { site }));
-  const mail = await mailTo(to, giver.say('mail.giftReceived.subject', { site }));
+  await mailTo(from, giver.say('mail.giftBought.subject'));
+  const gift = { from: 'Alex', value: formatDollars(price, 'en'), brand: brandOf('crave').name.en };
+  const mail = await mailTo(to, giver.say('mail.giftReceived.subject', gift));
   expect(mail.text).toContain('The popcorn is on me.');
 
   const context = await browser.newContext();
@@ -72,7 +72,7 @@ test('[OVR-31] [OVR-32] [ROUTE-RDM-14] [ROUTE-RDM-15] [ROUTE-RDM-16] a guest giv
   await receiver.button('redeem.valid.add', { value: formatMoney(price, 'fr') }).click();
   await receiver.isAt('redeemSuccess');
   await receiver.isTold('redeem.success.balance', { balance: formatMoney(price, 'fr') });
-  await receiver.link('redeem.success.plans').click();
+  await receiver.link('shell.seePlans').click();
   await buyPlan(receiver, skuName('crave_mobile', 'fr') ?? '');
 
   await receiver.open('payments');

@@ -24,7 +24,7 @@ for (const where of [
     await visitor.field('payments.history.year').selectOption(year);
     await expect(page).toHaveURL(new RegExp(`year=${year}`));
     if (where.brand === 'vanilla') {
-      await visitor.field('payments.history.brand').selectOption('Crave');
+      await visitor.field('shell.brand').selectOption('Crave');
       await expect(page).toHaveURL(/brand=crave/);
     }
     await expectAccessible();

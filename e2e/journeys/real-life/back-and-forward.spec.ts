@@ -21,14 +21,14 @@ test('[experience] register: Back to the email keeps it, Forward continues, and 
   await expect(visitor.field('fields.email.label')).toHaveValue(email);
   await page.goForward();
   await visitor.isAt('registerPassword');
-  await visitor.field('auth.register.password').fill(password);
+  await visitor.field('fields.password.label').fill(password);
   await visitor.field('fields.confirmPassword.label').fill(password);
   await visitor.field('fields.phone.label').fill('514 555 0199');
   await visitor.submit();
   await visitor.isAt('accountCreated');
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(visitor.field('auth.register.password')).toBeHidden();
+  await expect(visitor.field('fields.password.label')).toBeHidden();
 });
 
 test('[experience] purchase: Back keeps the plan and the address, Forward continues, and Back after paying offers no second payment', async ({
@@ -77,7 +77,7 @@ test('[experience] cancellation: Back keeps the reason, Forward continues, and B
   const reason = page.getByRole('radio').first();
   await visitor.open('unifiedSubscriptions');
   await visitor.link('subscriptions.list.planDetailsOf', { name: 'Crave Total' }).click();
-  await visitor.link('subscriptions.plan.cancel').click();
+  await visitor.link('subscriptions.cancel.plan').click();
   await visitor.isAt('cancellationReasons');
   await reason.check();
   await visitor.submit();

@@ -21,7 +21,7 @@ test('[portal 7] a modal whose code never comes says so over the page, and opens
   await expect(dialog).toContainText(visitor.say('GENERIC'));
   await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeVisible();
   await page.unroute(switcher);
-  await dialog.getByRole('button', { name: visitor.say('shell.genericError.again') }).click();
+  await dialog.getByRole('button', { name: visitor.say('shell.tryAgain') }).click();
   await expect(dialog.getByRole('button', { name: 'TSN', exact: true })).toBeVisible();
 });
 
@@ -37,6 +37,6 @@ test('[portal 7] a screen whose code a deploy took away is loaded from the new r
   await page.route(profiles, (route) => (isNewRelease ? route.continue() : route.fulfill({ status: 404 })));
   await visitor.link('shell.menu.profiles').click();
   await visitor.isAt('profiles');
-  await visitor.sees('profiles.list.title');
+  await visitor.sees('shell.menu.profiles');
   expect(isNewRelease).toBe(true);
 });

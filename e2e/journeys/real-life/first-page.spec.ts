@@ -55,7 +55,7 @@ test('[portal 13] The account page that the server drew stays, and a link keeps 
   await signIn(context);
   const logs = logsOf(page);
   const finish = await openWithoutScripts(page, '/account/manage?service=crave');
-  const link = page.getByRole('link', { name: 'Profiles' });
+  const link = page.getByRole('link', { name: 'Profiles', exact: true });
   await link.focus();
   const drawn = await link.evaluateHandle((element) => element);
   await finish();

@@ -1,5 +1,4 @@
 /** Mail buttons, opened in a browser without a session, lead to what they say. */
-import { siteTitleOf } from '@marquee/product/brands.ts';
 import { addInstrument } from '@marquee/product/contract/billing/payments.ts';
 import { href } from '@marquee/product/navigation/links.ts';
 import { testStack } from '../../stack.ts';
@@ -27,7 +26,7 @@ const mailAboutNewCard = async ({ email, access_token }: TestCustomer): Promise<
   const { token } = await post<{ token: string }>(`${testStack.world}/pay/tokens`, card);
   const BillingAddress = { City: 'Montréal', postalCode: 'H2X 1Y4' };
   await post(testStack.url + addInstrument.path, { token, BillingAddress }, access_token);
-  const subject = translatorFor('en')('mail.cardChanged.subject', { site: siteTitleOf('crave').en });
+  const subject = translatorFor('en')('mail.cardChanged.subject');
   return mailTo(email, subject);
 };
 
@@ -61,7 +60,7 @@ test('[A-70] [portal 10] the button of a security mail opens the recovery form w
   await visitor.isAt('forgotPassword');
   await context.clearCookies();
   await page.goto(link);
-  await visitor.sees('auth.forgot.title');
+  await visitor.sees('auth.password.forgot');
   await expect(visitor.field('fields.email.label')).toHaveValue(customer.email);
   await visitor.submit();
   await visitor.isAt('forgotPasswordResend');

@@ -60,5 +60,5 @@ test('[A-67] [portal 8] a lost network does not sign out: the click continues wh
   await expect(page.getByRole('dialog')).toBeHidden();
   await context.setOffline(false);
   await visitor.isAt('profiles');
-  await visitor.sees('profiles.list.title');
+  await visitor.sees('shell.menu.profiles');
 });

@@ -71,9 +71,9 @@ test('[ROUTE-SUB-11] [ROUTE-SUB-13] a subscription to another brand succeeds, an
   await page.goto(`${href('subscriptionsBrand', { brand: 'tsn' })}?service=rds&action=subscribeSuccess`);
   const visitor = visitorOf(page, { brand: 'rds', language: 'fr' });
   await visitor.isAt('subscribeBrandSuccess');
-  await visitor.sees('subscriptions.brand.successTitle');
+  await visitor.sees('shell.enjoy');
   await expect(page).toHaveTitle(/^Succès/);
   await expectAccessible();
-  await visitor.link('subscriptions.brand.successList').click();
+  await visitor.link('shell.seeSubscriptions').click();
   await visitor.isAt('subscriptionsBrand');
 });

@@ -1,11 +1,11 @@
 /** Cancellation and retention offer: every path. */
-import { type BrandId, type Language, siteTitleOf } from '@marquee/product/brands.ts';
+import type { BrandId, Language } from '@marquee/product/brands.ts';
 import {
   cancelSubscription,
   openCancellation,
   redeemOffer,
 } from '@marquee/product/contract/subscriptions.ts';
-import type { CustomerKind } from '@marquee/product/values/demo-customers.ts';
+import type { CustomerKind } from '@marquee/product/values/demo/demo-customers.ts';
 import { cancellationReasons } from '@marquee/product/values/billing/cancellation-reasons.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import type { BrowserContext, Page } from '@playwright/test';
@@ -39,7 +39,7 @@ test('[FLOW-27] [OVR-26] cancel, see the one offer, and keep the plan with it', 
   expectAccessible,
 }) => {
   const visitor = await arrive(page, context, { kind: 'dtc', name: 'Crave Total', language: 'en' });
-  await visitor.link('subscriptions.plan.cancel').click();
+  await visitor.link('subscriptions.cancel.plan').click();
   await visitor.isAt('cancellationReasons');
   await expectAccessible();
   await page.getByRole('radio').first().check();
@@ -55,7 +55,7 @@ test('[FLOW-27] [OVR-26] cancel, see the one offer, and keep the plan with it', 
     page.getByText(visitor.say('subscriptions.offer.kept', { plan: 'Crave Total' })),
   ).toBeVisible();
   await expect(page.getByRole('main')).toContainText(formatMoney(11, 'en'));
-  await expect(visitor.link('subscriptions.plan.cancel')).toBeVisible();
+  await expect(visitor.link('subscriptions.cancel.plan')).toBeVisible();
 });
 
 test('[ROUTE-SUB-17] [ROUTE-SUB-18] [ROUTE-SUB-19] [ROUTE-SUB-20] [FLOW-23] [OVR-24] cancel without a word, confirm, get the mail, and restart all', async ({
@@ -64,7 +64,7 @@ test('[ROUTE-SUB-17] [ROUTE-SUB-18] [ROUTE-SUB-19] [ROUTE-SUB-20] [FLOW-23] [OVR
   expectAccessible,
 }) => {
   const visitor = await arrive(page, context, { kind: 'dtc', name: 'Crave Total', language: 'fr' });
-  await visitor.link('subscriptions.plan.cancel').click();
+  await visitor.link('subscriptions.cancel.plan').click();
   await visitor.isAt('cancellationReasons');
   await expect(page).toHaveURL(/subscriptionItemId=.+&cycleDate=.+&productType=/);
   const session = page.waitForResponse((reply) => reply.url().endsWith(openCancellation.path));
@@ -79,14 +79,15 @@ test('[ROUTE-SUB-17] [ROUTE-SUB-18] [ROUTE-SUB-19] [ROUTE-SUB-20] [FLOW-23] [OVR
   await visitor.isAt('cancellationConfirmed');
   await visitor.sees('subscriptions.cancel.doneTitle');
   await expectAccessible();
-  const site = siteTitleOf('crave').fr;
-  const mail = await mailTo(visitor.email, visitor.say('mail.cancelled.subject', { site }));
+  const mail = await mailTo(visitor.email, visitor.say('mail.cancelled.subject', { plan: 'Crave Total' }));
   expect(mail.text).toContain('Crave Total');
 
   await visitor.link('subscriptions.cancel.doneRestart').click();
   await visitor.isAt('unifiedPlanDetails');
-  await visitor.button('subscriptions.restart.all').click();
+  await visitor.button('subscriptions.restart.plan').click();
+  await mailTo(visitor.email, visitor.say('mail.restarted.subject', { plan: 'Crave Total' }));
   await visitor.isTold('payments.next.title');
+  await mailTo(visitor.email, visitor.say('mail.restarted.subject', { plan: 'Crave Total' }));
 });
 
 test('[FLOW-28] what is cancelled comes back with an offer', async ({ page, context, expectAccessible }) => {
@@ -110,14 +111,14 @@ test('[API-SUB-18] a bundle asks for its own reasons, and is left without a mous
     language: 'en',
   });
   const { press, tabTo } = keysOf(page);
-  await press(visitor.link('subscriptions.plan.cancel'));
+  await press(visitor.link('subscriptions.cancel.plan'));
   await visitor.isAt('cancellationReasons');
   const reasons = page.getByRole('radio');
   await expect(reasons).toHaveCount(cancellationReasons(true).length);
   await tabTo(reasons.first());
   await page.keyboard.press('Space');
   await expect(reasons.first()).toBeChecked();
-  await press(visitor.button('subscriptions.cancel.continue'));
+  await press(visitor.button('shell.continue'));
   await press(visitor.button('shell.retentionOffer.decline'));
   await press(visitor.button('subscriptions.cancel.plan'));
   await visitor.isAt('cancellationConfirmed');
@@ -127,13 +128,13 @@ test('[API-SUB-18] a bundle asks for its own reasons, and is left without a mous
 
 test('[ERR-30] a cancellation that fails says so, and works the next time', async ({ page, context }) => {
   const visitor = await arrive(page, context, { kind: 'tsn', brand: 'tsn', name: 'TSN+', language: 'fr' });
-  await visitor.link('subscriptions.plan.cancel').click();
+  await visitor.link('subscriptions.cancel.plan').click();
   await visitor.button('subscriptions.cancel.skip').click();
   await visitor.button('shell.retentionOffer.decline').click();
   const cancel = `**${cancelSubscription.path.replace(':id', '*')}`;
   await page.route(cancel, (route) => route.fulfill({ status: 500, body: '{}' }));
   await visitor.submit();
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText("Échec de l'annulation de l'abonnement");
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Échec de l’annulation de l’abonnement');
   await page.unroute(cancel);
   await visitor.submit();
   await visitor.isAt('cancellationConfirmed');
@@ -144,7 +145,7 @@ test('[OVR-28] after a failed payment another card lets the subscription continu
   context,
 }) => {
   const visitor = await arrive(page, context, { kind: 'grace', name: 'Crave Basic', language: 'en' });
-  await visitor.link('subscriptions.list.toMethods').first().click();
+  await visitor.link('shell.menu.paymentMethods').first().click();
   await visitor.isAt('paymentMethods');
   await visitor.button('payments.methods.add').click();
   await typeCard(page);

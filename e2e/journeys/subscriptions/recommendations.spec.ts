@@ -20,16 +20,16 @@ for (const { kind, brand, language, id } of [
     await visitor.open('fomoRecommendations');
     await visitor.isAt('fomoRecommendations');
     await visitor.sees('recommendations.list.title');
-    await visitor.button('recommendations.wish.addNamed', { title }).dblclick();
-    await expect(page.getByText(visitor.say('recommendations.wish.added', { title }))).toBeVisible();
+    await visitor.button('recommendations.watchlist.addNamed', { title }).dblclick();
+    await expect(page.getByText(visitor.say('recommendations.watchlist.added', { title }))).toBeVisible();
     await expectAccessible();
 
     // Titles of the watchlist come first from now on.
     await page.reload();
     await visitor.isAt('fomoRecommendations');
     await expect(page.getByRole('article').first()).toHaveAccessibleName(title);
-    await visitor.button('recommendations.wish.removeNamed', { title }).click();
-    await expect(visitor.button('recommendations.wish.addNamed', { title })).toBeVisible();
+    await visitor.button('recommendations.watchlist.removeNamed', { title }).click();
+    await expect(visitor.button('recommendations.watchlist.addNamed', { title })).toBeVisible();
 
     const { trace } = await debug();
     expect(JSON.stringify(trace)).toContain('fomoRecommendations');
@@ -45,6 +45,6 @@ test('[ROUTE-MISC-10] a customer without a plan sees the plans', async ({
   await visitor.open('fomoRecommendations');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(visitor.say('recommendations.none.title'));
   await expectAccessible();
-  await visitor.link('recommendations.none.plans').click();
+  await visitor.link('shell.seePlans').click();
   await visitor.isAt('purchaseProducts');
 });

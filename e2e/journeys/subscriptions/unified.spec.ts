@@ -2,7 +2,7 @@
 import type { BrandId, Language } from '@marquee/product/brands.ts';
 import { openSession } from '@marquee/product/contract/auth.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
-import type { CustomerKind } from '@marquee/product/values/demo-customers.ts';
+import type { CustomerKind } from '@marquee/product/values/demo/demo-customers.ts';
 import type { BrowserContext, Page } from '@playwright/test';
 import { setTokenCookies, expect, newCustomer, test } from '../../fixtures.ts';
 import { keysOf } from '../../keyboard.ts';
@@ -74,10 +74,13 @@ test('[FLOW-26] [OVR-25] a cancelled plan and its add-on are restarted as all, w
   expectAccessible,
 }) => {
   const visitor = await visit(page, context, { kind: 'cancelled', language: 'fr' });
-  const { press } = keysOf(page);
+  const { press, tabTo } = keysOf(page);
+  await expectAccessible();
   await press(visitor.link('subscriptions.list.planDetailsOf', { name: 'Crave Total' }));
   await visitor.isAt('unifiedPlanDetails');
   await expectAccessible();
+  await tabTo(page.getByRole('checkbox'));
+  await page.keyboard.press('Space');
   await press(visitor.button('subscriptions.restart.all'));
   await visitor.isTold('payments.next.title');
   await expect(visitor.button('subscriptions.restart.all')).toHaveCount(0);
@@ -105,7 +108,10 @@ test('[ROUTE-SUB-15] [ROUTE-SUB-16] [API-AUTH-16] on tsn: plan details, and how 
   await visitor.link('subscriptions.list.paymentDetails').click();
   await visitor.isAt('unifiedPaymentDetails');
   await expect(page.getByRole('main')).toContainText('4242');
-  await expect(page.getByRole('region').getByRole('listitem')).toHaveCount(1);
+  const recent = page.getByRole('region', {
+    name: visitor.say('subscriptions.paymentDetails.latest', { brand: 'TSN' }),
+  });
+  await expect(recent.getByRole('listitem')).toHaveCount(1);
   expect(sessions).toEqual(['?brand=crave']);
   await expectAccessible();
 });
@@ -117,7 +123,7 @@ test('[SHELL-MOD-06] leaving a legacy plan warns, charges the difference and act
 }) => {
   const visitor = await visit(page, context, { kind: 'legacy', language: 'en' });
   await visitor.link('subscriptions.list.planDetailsOf', { name: 'Crave' }).click();
-  await visitor.button('subscriptions.plan.switch').click();
+  await visitor.button('subscriptions.change.title').click();
   await page.getByRole('radio', { name: 'Crave Total', exact: true }).click();
   await visitor.isTold('subscriptions.change.today');
   await expect(page.getByRole('group').filter({ hasText: formatMoney(22, 'en') })).toBeVisible();
@@ -125,7 +131,7 @@ test('[SHELL-MOD-06] leaving a legacy plan warns, charges the difference and act
   await visitor.submit();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(visitor.say('shell.planChange.text'));
-  await dialog.getByRole('button', { name: visitor.say('shell.planChange.accept') }).click();
+  await dialog.getByRole('button', { name: visitor.say('shell.continue') }).click();
   await expect(
     page.getByText(visitor.say('subscriptions.change.done', { plan: 'Crave Total' })),
   ).toBeVisible();

@@ -1,0 +1,130 @@
+/** The staff console: what each role sees, an action from search to approval by keyboard alone, in both languages. */
+import type { Browser, Page } from '@playwright/test';
+import en from '@marquee/product/messages/en/console.ts';
+import fr from '@marquee/product/messages/fr/console.ts';
+import { staffRoles, rolePermissions } from '@marquee/product/staff/permissions.ts';
+import { axeFindings } from '../axe.ts';
+import { newCustomer } from '../customer.ts';
+import { expect, test } from '../fixtures.ts';
+import { keysOf } from '../keyboard.ts';
+import { testStack } from '../stack.ts';
+
+const { console: url } = testStack;
+
+/** A browser of its own, signed in at the company's provider. */
+const openConsole = async (browser: Browser, userName: string, locale = 'en-CA'): Promise<Page> => {
+  const words = locale.startsWith('fr') ? fr : en;
+  const context = await browser.newContext({ locale, viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  await page.goto(url);
+  await page.getByRole('link', { name: words['console.signedOut.signIn'] }).click();
+  await page.locator('#userName').fill(userName);
+  await page.locator('#password').fill('viewer');
+  await page.locator('#password').press('Enter');
+  await expect(page.getByRole('navigation', { name: words['console.nav'] })).toBeVisible();
+  return page;
+};
+
+for (const role of staffRoles)
+  test(`[console D1] ${role} sees what the role may do, in English and French`, async ({ browser }) => {
+    const permissions: readonly string[] = rolePermissions[role];
+    const { email } = await newCustomer({ kind: 'dtc' });
+    const page = await openConsole(browser, role);
+    const rail = page.getByRole('navigation', { name: 'Console' });
+    const shows = async (name: string, permission: string) =>
+      expect(rail.getByRole('link', { name })).toHaveCount(permissions.includes(permission) ? 1 : 0);
+    await shows(en['console.nav.customers'], 'customers.read');
+    await shows(en['console.nav.approvals'], 'approvals.decide');
+    expect(await axeFindings(page)).toEqual([]);
+    if (!permissions.includes('customers.read')) {
+      await expect(page.getByRole('heading', { name: en['console.denied.title'] })).toBeVisible();
+    } else {
+      await page.getByRole('searchbox').fill(email);
+      await page.locator('[data-row-link]').first().click();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const button = (name: string) => page.getByRole('button', { name, exact: true });
+      await expect(
+        page.getByRole('heading', { name: en['console.customer.facts'], exact: true }),
+      ).toBeVisible();
+      await expect(button(en['console.action.goodwill'])).toHaveCount(
+        permissions.includes('payments.goodwill') ? 1 : 0,
+      );
+      await expect(button(en['console.action.suspend'])).toHaveCount(
+        permissions.includes('customers.suspend') ? 1 : 0,
+      );
+      for (const tab of [
+        'subscriptions',
+        'orders',
+        'devices',
+        'sessions',
+        'mails',
+        'links',
+        'profiles',
+        'timeline',
+      ] as const) {
+        await page.getByRole('link', { name: en[`console.tab.${tab}`], exact: true }).click();
+        await expect(page.getByRole('region', { name: en[`console.tab.${tab}`] }).first()).toBeVisible();
+      }
+      await expect(page.getByRole('status', { name: en['console.loading'] })).toHaveCount(0);
+      expect(await axeFindings(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Français' }).click();
+      await expect(
+        page.getByRole('heading', { name: fr['console.customer.facts'], exact: true }),
+      ).toBeVisible();
+      await page.getByRole('button', { name: fr['console.theme.dark'] }).click();
+      expect(await axeFindings(page)).toEqual([]);
+    }
+    await page.context().close();
+  });
+
+test('[console D3] goodwill goes from search to approval by keyboard alone, and stands in the timeline', async ({
+  browser,
+}) => {
+  const { email } = await newCustomer({ kind: 'fresh' });
+  const note = `Case of ${email}`;
+  const asker = await openConsole(browser, 'billing');
+  const keys = keysOf(asker);
+  await asker.keyboard.press('/');
+  await asker.keyboard.type(email);
+  await expect(asker.locator('[data-row-link]')).toHaveCount(1);
+  await asker.keyboard.press('Enter');
+  await asker.keyboard.press('Enter');
+  await keys.press(asker.getByRole('button', { name: en['console.action.goodwill'] }));
+  await keys.type(asker.getByLabel(en['console.field.amount']), '60.00');
+  await asker.keyboard.press('Enter');
+  await expect(asker.getByText('$60.00 is added')).toBeVisible();
+  expect(await axeFindings(asker)).toEqual([]);
+  await expect(asker.getByLabel(en['console.field.reason'])).toBeFocused();
+  await asker.keyboard.type(en['console.reason.serviceFailed']);
+  await asker.keyboard.press('Tab');
+  await asker.keyboard.type(note);
+  await keys.press(asker.getByRole('button', { name: en['console.askApproval'] }));
+  await expect(asker.getByText(en['console.waitingDone'])).toBeVisible();
+  // The one who asked cannot approve.
+  await asker.keyboard.press('g');
+  await asker.keyboard.press('a');
+  const own = asker.getByRole('article').filter({ hasText: note });
+  await expect(own.getByText(en['console.own'])).toBeVisible();
+
+  const approver = await openConsole(browser, 'billing2', 'fr-CA');
+  await approver.keyboard.press('g');
+  await approver.keyboard.press('a');
+  const card = approver.getByRole('article').filter({ hasText: note });
+  await expect(card.getByText(note)).toBeVisible();
+  expect(await axeFindings(approver)).toEqual([]);
+  const others = keysOf(approver);
+  await others.press(card.getByRole('button', { name: fr['console.approve'] }));
+  await approver.keyboard.type('Vérifié');
+  await others.press(approver.getByRole('dialog').getByRole('button', { name: fr['console.approve'] }));
+  await expect(approver.getByText(fr['console.approved'])).toBeVisible();
+  await expect(card).toHaveCount(0);
+  await approver.keyboard.press('/');
+  await approver.keyboard.type(email);
+  await approver.keyboard.press('Enter');
+  await approver.locator('[data-row-link]').click();
+  const timeline = approver.getByRole('region', { name: fr['console.tab.timeline'] });
+  await expect(timeline.getByText(fr['console.action.goodwill'])).toBeVisible();
+  await expect(timeline.getByText(new RegExp(fr['console.reason.serviceFailed'])).first()).toBeVisible();
+  await asker.context().close();
+  await approver.context().close();
+});
