@@ -1,4 +1,4 @@
-/** Builds the portal unless the build is newer than its sources. */
+/** Builds the portal and the console unless a build is newer than its sources. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,16 +6,28 @@ import { pathToFileURL } from 'node:url';
 import { retainAssets } from './retain-assets.ts';
 import { root, run } from './run.ts';
 
-const portal = join(root, 'apps/portal');
-const stampFile = join(portal, 'dist/.stamp');
-const madeFrom = [
-  join(portal, 'src'),
-  join(portal, 'build'),
-  join(portal, 'index.html'),
-  join(portal, 'vite.config.ts'),
-  join(root, 'packages/product/src'),
-  join(root, 'package-lock.json'),
-];
+interface App {
+  readonly name: 'portal' | 'console';
+  readonly folder: string;
+  readonly madeFrom: readonly string[];
+}
+
+const appOf = (name: App['name'], ...more: readonly string[]): App => {
+  const folder = join(root, 'apps', name);
+  return {
+    name,
+    folder,
+    madeFrom: [
+      ...['src', 'index.html', 'vite.config.ts', ...more].map((path) => join(folder, path)),
+      join(root, 'packages/product/src'),
+      join(root, 'package-lock.json'),
+    ],
+  };
+};
+const portal = appOf('portal', 'build');
+const staffConsole = appOf('console');
+
+const stampFileOf = ({ folder }: App): string => join(folder, 'dist/.stamp');
 
 const filesIn = (path: string): string[] =>
   statSync(path).isDirectory()
@@ -24,35 +36,42 @@ const filesIn = (path: string): string[] =>
         .flatMap((name) => filesIn(join(path, name)))
     : [path];
 
-const stampOf = (): string => {
+const stampOf = ({ madeFrom }: App): string => {
   const hash = createHash('sha256');
   for (const file of madeFrom.flatMap(filesIn).filter((name) => !/\.test\.tsx?$/.test(name)))
     hash.update(file.slice(root.length)).update(readFileSync(file));
   return hash.digest('hex');
 };
 
-const builtFrom = (): string | undefined => {
+const builtFrom = (app: App): string | undefined => {
   try {
-    return readFileSync(stampFile, 'utf8');
+    return readFileSync(stampFileOf(app), 'utf8');
   } catch {
     return undefined;
   }
 };
 
 /** A separate process, because the bundler sets NODE_ENV=production for its whole process. */
-const bundle = async (): Promise<void> => {
-  const { ok, output } = await run('vite', ['build', '--config', join(portal, 'vite.config.ts')], {
+const bundle = async ({ name, folder }: App): Promise<void> => {
+  const { ok, output } = await run('vite', ['build', '--config', join(folder, 'vite.config.ts')], {
     quiet: true,
   });
-  if (!ok) throw new Error(`The portal does not build.\n${output}`);
+  if (!ok) throw new Error(`The ${name} does not build.\n${output}`);
 };
 
-export const buildPortal = async (): Promise<void> => {
-  const stamp = stampOf();
-  if (builtFrom() === stamp) return;
-  console.log('Building the portal…');
-  await retainAssets(join(portal, 'dist'), bundle);
-  writeFileSync(stampFile, stamp);
+const build = async (app: App, make: () => Promise<void>): Promise<void> => {
+  const stamp = stampOf(app);
+  if (builtFrom(app) === stamp) return;
+  console.log(`Building the ${app.name}…`);
+  await make();
+  writeFileSync(stampFileOf(app), stamp);
 };
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildPortal();
+export const buildPortal = (): Promise<void> =>
+  build(portal, () => retainAssets(join(portal.folder, 'dist'), () => bundle(portal)));
+export const buildConsole = (): Promise<void> => build(staffConsole, () => bundle(staffConsole));
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await buildPortal();
+  await buildConsole();
+}

@@ -1,6 +1,6 @@
-/** `npm run check`: everything short of the journeys. Each step says how long it took; the first failure is shown whole. */
+/** `npm run check`: everything short of the journeys. Each step says how long it took; a failure is shown whole. */
 import { mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { requireBrowser } from './browser.ts';
 import { root, run } from './run.ts';
@@ -11,8 +11,10 @@ const steps: readonly (readonly [name: string, command: string, ...args: string[
   ['unused', 'knip'],
   ['import directions', 'node', 'scripts/checks/imports.ts'],
   ['files found by their nouns', 'node', 'scripts/checks/find-things.ts'],
+  ['reading grade of the messages', 'node', 'scripts/checks/reading-grade.ts'],
   ['types of the product', 'tsc', '-p', 'packages/product'],
   ['types of the portal', 'tsc', '-p', 'apps/portal'],
+  ['types of the console', 'tsc', '-p', 'apps/console'],
   ['types of the servers', 'tsc', '-p', '.'],
   ['types of the scripts around Stripe', 'tsc', '-p', 'tsconfig.browser.json'],
   ['types of the journeys', 'tsc', '-p', 'e2e'],
@@ -22,15 +24,27 @@ const steps: readonly (readonly [name: string, command: string, ...args: string[
   ['generated documents', 'node', 'scripts/docs.ts', '--check'],
 ];
 
-export interface Count {
+export interface Result {
   readonly passed: number;
-  readonly failed: number;
+  /** The titles of what failed. */
+  readonly failures: readonly string[];
 }
 
-export const addUp = (counts: readonly Count[]): Count => ({
-  passed: counts.reduce((sum, { passed }) => sum + passed, 0),
-  failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+export const addUp = (results: readonly Result[]): Result => ({
+  passed: results.reduce((sum, { passed }) => sum + passed, 0),
+  failures: results.flatMap(({ failures }) => failures),
 });
+
+/** A run that failed without a failing test, such as an unhandled error, is a failure too. */
+export const failuresOf = (suite: string, ok: boolean, titles: readonly string[]): readonly string[] =>
+  ok || titles.length > 0 ? titles : [`${suite}: the run itself`];
+
+/** Names every failure last, where a log cut to its end still shows it. */
+export const report = ({ passed, failures }: Result): void => {
+  for (const title of failures) console.log(`✗ ${title}`);
+  console.log(`${passed} passed, ${failures.length} failed`);
+  process.exitCode = failures.length > 0 ? 1 : 0;
+};
 
 /** Pages wait for the browser most of their time, so the other tests run beside them. */
 const suites = [
@@ -38,8 +52,25 @@ const suites = [
   ['page tests', 'portal'],
 ] as const;
 
-const runTests = async ([name, ...projects]: (typeof suites)[number]): Promise<Count> => {
-  const report = join(root, `.cache/${name.replaceAll(' ', '-')}.json`);
+interface VitestReport {
+  readonly numPassedTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+  }[];
+}
+
+const failedTitles = ({ testResults }: VitestReport): readonly string[] =>
+  testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = relative(root, name);
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length > 0) return failed.map(({ fullName }) => `${file}: ${fullName}`);
+    return status === 'failed' ? [file] : [];
+  });
+
+const runTests = async ([name, ...projects]: (typeof suites)[number]): Promise<Result> => {
+  const reportFile = join(root, `.cache/${name.replaceAll(' ', '-')}.json`);
   const { ok, seconds, output } = await run(
     'vitest',
     [
@@ -47,36 +78,44 @@ const runTests = async ([name, ...projects]: (typeof suites)[number]): Promise<C
       ...projects.map((project) => `--project=${project}`),
       '--reporter=default',
       '--reporter=json',
-      `--outputFile.json=${report}`,
+      `--outputFile.json=${reportFile}`,
     ],
     { quiet: true },
   );
   console.log(output);
   console.log(`${ok ? '✓' : '✗'} ${name} ${seconds.toFixed(1)} s`);
-  const { numPassedTests: passed, numFailedTests: failed } = JSON.parse(
-    readFileSync(report, 'utf8'),
-  ) as Record<'numPassedTests' | 'numFailedTests', number>;
-  // A run that failed without a failing test, such as an unhandled error, is a failure too.
-  return { passed, failed: !ok && failed === 0 ? 1 : failed };
+  const vitestReport = JSON.parse(readFileSync(reportFile, 'utf8')) as VitestReport;
+  return {
+    passed: vitestReport.numPassedTests,
+    failures: failuresOf(name, ok, failedTitles(vitestReport)),
+  };
 };
 
-export const check = async (): Promise<Count> => {
+/** Two at a time: most steps use one core. */
+const runSteps = async (): Promise<Result> => {
+  const failures: string[] = [];
+  const waiting = [...steps];
+  const work = async (): Promise<void> => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const [name, command, ...args] = step;
+      const { ok, seconds, output } = await run(command, args, { quiet: true });
+      console.log(`${ok ? '✓' : '✗'} ${name} ${seconds.toFixed(1)} s`);
+      if (ok) continue;
+      failures.push(name);
+      console.log(output);
+    }
+  };
+  await Promise.all([work(), work()]);
+  return { passed: steps.length - failures.length, failures };
+};
+
+export const check = async (): Promise<Result> => {
   await requireBrowser();
-  let failed = 0;
-  for (const [name, command, ...args] of steps) {
-    const { ok, seconds, output } = await run(command, args, { quiet: true });
-    console.log(`${ok ? '✓' : '✗'} ${name} ${seconds.toFixed(1)} s`);
-    if (ok) continue;
-    failed++;
-    console.log(output);
-  }
   mkdirSync(join(root, '.cache'), { recursive: true });
-  const tests = await Promise.all(suites.map(runTests));
-  return addUp([{ passed: steps.length - failed, failed }, ...tests]);
+  const stepResult = await runSteps();
+  return addUp([stepResult, ...(await Promise.all(suites.map(runTests)))]);
 };
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { passed, failed } = await check();
-  console.log(`${passed} passed, ${failed} failed`);
-  process.exitCode = failed > 0 ? 1 : 0;
+  report(await check());
 }

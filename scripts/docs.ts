@@ -2,12 +2,14 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { actionNames, actions, allowsAction } from '../packages/product/src/navigation/actions.ts';
-import { clientTypes } from '../packages/client/generate.ts';
+import { clientIdTable, clientTypes } from '../packages/client/generate.ts';
 import { brandIds } from '../packages/product/src/brands.ts';
 import { endpoints } from '../packages/product/src/contract/registry.ts';
 import { errorCodes, errors } from '../packages/product/src/errors.ts';
+import { events, eventTypes } from '../packages/product/src/events/events.ts';
 import { featuresOf, featureFlagsOf, featureFlagNames } from '../packages/product/src/features.ts';
 import { routeNames } from '../packages/product/src/navigation/links.ts';
+import { type Entrance, entrances, type Source } from '../packages/product/src/navigation/entrances.ts';
 import en from '../packages/product/src/messages/en/errors.ts';
 import fr from '../packages/product/src/messages/fr/errors.ts';
 import type { Condition } from '../packages/product/src/navigation/route.ts';
@@ -88,6 +90,54 @@ const routesPage = page(
       'transition',
     ],
     routeRows,
+  ),
+);
+
+const entranceText = (entrance: Entrance): string => {
+  switch (entrance.by) {
+    case 'page':
+      return `clicked on \`${entrance.from}\``;
+    case 'redirect':
+      return `redirect from \`${entrance.from}\``;
+    case 'mail':
+      return `mail \`${entrance.mail}\``;
+    default:
+      return entranceNames[entrance.by];
+  }
+};
+const entranceNames = {
+  menu: 'account menu',
+  brandSite: 'site of a brand',
+  app: 'app or TV',
+  tvProvider: 'TV provider',
+  partner: 'partner',
+  merchant: 'link of a merchant',
+  error: 'unknown address',
+  testMode: 'test mode alone',
+} as const;
+const sourceNames = {
+  none: '',
+  customer: 'customer',
+  catalogue: 'catalogue',
+  settings: 'settings',
+  storeNotice: 'notices of app stores',
+  tvProvider: 'TV provider sign-in',
+  partner: 'partner sign-in',
+  merchant: 'link of a merchant',
+} as const;
+const sourceText = (source: Source): string =>
+  typeof source === 'string' ? sourceNames[source] : `service API \`${source.service}\``;
+
+const entrancesPage = page(
+  'Entrances',
+  'How people arrive at each screen in production, the usual way first, and where the data that it shows comes from. The scenarios of `e2e/production` arrive there by clicking, on a production configuration (`npm run production-journey`).',
+  table(
+    ['screen', 'entrance', 'source of its data'],
+    routeNames.map((name) => [
+      `\`${name}\``,
+      entrances[name].entrances.map(entranceText).join('; '),
+      entrances[name].sources.map(sourceText).join(', '),
+    ]),
   ),
 );
 
@@ -272,7 +322,7 @@ const importRules = [
     ([folder, rows]) =>
       `- \`${folder}\`, lowest layer first: product ← ${rows.map((row) => row.join(', ')).join(' ← ')}.`,
   ),
-  '- `apps/world` imports the product.',
+  '- `apps/world` imports the product and the API client.',
 ].join('\n');
 
 const recipeText = recipes
@@ -291,15 +341,35 @@ const recipeText = recipes
   )
   .join('\n\n');
 
+const eventsPage = page(
+  'Events',
+  'What other systems are told, as CloudEvents 1.0 by webhooks, feed or sink ([operations](../operations.md#events)). The type on the wire is `ca.marquee.<type>.v<version>`; `/api/events/<type>.json` is the JSON Schema of its data. Events without an account have no `subject`.',
+  table(
+    ['type', 'version', 'sent', 'data'],
+    eventTypes.map((type) => {
+      const { version, when, example, ...row } = events[type];
+      return [
+        `\`${type}\`${'account' in row ? ' (no account)' : ''}`,
+        version,
+        when,
+        `\`${JSON.stringify(example)}\``,
+      ];
+    }),
+  ),
+);
+
 const pages: Readonly<Record<string, string>> = {
   'docs/product/routes.md': routesPage,
+  'docs/product/entrances.md': entrancesPage,
   'docs/product/rules.md': rulesPage,
   'docs/product/errors.md': errorsPage,
   'docs/product/endpoints.md': endpointsPage,
   'docs/product/rates.md': ratesPage,
   'docs/product/session.md': sessionPage,
+  'docs/product/events.md': eventsPage,
   'docs/product/requirements.md': requirementsPage(),
   'ARCHITECTURE.md': withSection('ARCHITECTURE.md', 'import-rules', importRules),
+  'packages/client/generated/client-ids.ts': clientIdTable(),
   'packages/client/generated/schema.d.ts': await clientTypes(),
   'CONTRIBUTING.md': withSection('CONTRIBUTING.md', 'recipes', recipeText),
 };

@@ -1,13 +1,14 @@
 /** `npm start`: the whole stack on this machine with the demo configuration; Ctrl-C stops it. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { demoCustomers, demoEmailOf, demoPassword } from '@marquee/product/values/demo-customers.ts';
+import { brandIds, defaultBrand } from '@marquee/product/brands.ts';
+import { demoCustomers, demoEmailOf, demoPassword } from '@marquee/product/values/demo/demo-customers.ts';
 import { demoEnv, readEnv } from '../apps/api/src/env.ts';
 import { StartupError } from '../apps/api/src/startup-error.ts';
 import { startApi } from '../apps/api/src/start.ts';
 import { startWorld } from '../apps/world/src/app.ts';
 import { readEnv as readWorldEnv } from '../apps/world/src/env.ts';
-import { buildPortal } from './build.ts';
+import { buildConsole, buildPortal } from './build.ts';
 
 /** A few demo customers; the README and /devTools list all. */
 const demoSignIns = `
@@ -16,6 +17,14 @@ const demoSignIns = `
     .join('\n               ')}
   Password     ${demoPassword}
 `;
+
+/** Each brand's site shares a parent domain with its host of the portal, as in production. */
+const demoHosts = {
+  BRAND_HOSTS: brandIds
+    .filter((id) => id !== defaultBrand)
+    .map((id) => `account.${id}.localhost=${id}`)
+    .join(','),
+};
 
 const stops: (() => Promise<void>)[] = [];
 const stopAll = async (): Promise<void> => {
@@ -35,20 +44,32 @@ const requireFreePort = async (variable: string, port: number, host: string): Pr
 
 const start = async (): Promise<void> => {
   const worldEnv = readWorldEnv(process.env);
-  const env = readEnv(demoEnv(process.env));
+  const env = readEnv(
+    demoEnv({ SERVE: 'portal,console,jobs', ...(!process.env['PUBLIC_URL'] && demoHosts), ...process.env }),
+  );
   const portalUrl = process.env['PORTAL_URL'] ? worldEnv.portalUrl : env.publicUrl;
   await requireFreePort('PORT', env.port, env.host);
+  if (env.serves.includes('console')) await requireFreePort('CONSOLE_PORT', env.console.port, env.host);
   await requireFreePort('WORLD_PORT', worldEnv.port, worldEnv.host ?? 'localhost');
   await requireFreePort('SMTP_PORT', worldEnv.smtpPort, worldEnv.host ?? '127.0.0.1');
   await buildPortal();
+  if (env.serves.includes('console')) await buildConsole();
   const api = await startApi(env, { demo: env.testMode });
   stops.push(() => api.stop());
-  const world = await startWorld({ ...worldEnv, portalUrl, log: console.log });
+  const world = await startWorld({
+    ...worldEnv,
+    portalUrl,
+    brandHosts: env.brandHosts,
+    consoleUrl: env.console.url,
+    testMode: env.testMode,
+    log: console.log,
+  });
   stops.push(() => world.stop());
   console.log(`
   Marquee      ${api.url}
   The world    ${world.url}   every flow as a link, for every brand
   Inbox        ${world.url}/inbox
+  Console      ${env.console.url}   for staff: agent, billing, operations, admin; password viewer
   API          ${api.url}/api/docs
 ${env.testMode ? demoSignIns : ''}
   Ctrl-C stops everything.

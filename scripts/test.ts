@@ -2,25 +2,45 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildPortal } from './build.ts';
-import { addUp, check, type Count } from './check.ts';
+import { addUp, check, failuresOf, report, type Result } from './check.ts';
 import { root, run } from './run.ts';
 
 const journeyReport = join(root, '.cache/journeys.json');
 
-const journeys = async (): Promise<Count> => {
+interface JourneySuite {
+  readonly suites?: readonly JourneySuite[];
+  readonly specs: readonly {
+    readonly file: string;
+    readonly title: string;
+    readonly tests: readonly { readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[];
+  }[];
+}
+
+const specsOf = ({ specs, suites = [] }: JourneySuite): JourneySuite['specs'] => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+];
+
+const journeys = async (): Promise<Result> => {
   await buildPortal();
   const { ok, seconds } = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport },
   });
   console.log(`${ok ? '✓' : '✗'} journeys ${seconds.toFixed(1)} s`);
-  const { stats } = JSON.parse(readFileSync(journeyReport, 'utf8')) as {
-    stats: Record<'expected' | 'unexpected' | 'flaky', number>;
+  const { stats, suites } = JSON.parse(readFileSync(journeyReport, 'utf8')) as {
+    stats: { expected: number; flaky: number };
+    suites: readonly JourneySuite[];
   };
-  // A journey that passes only on retry counts as failed.
-  const failed = stats.unexpected + stats.flaky;
-  return { passed: stats.expected, failed: failed + (!ok && failed === 0 ? 1 : 0) };
+  const titlesOf = (wanted: 'unexpected' | 'flaky'): readonly string[] =>
+    suites
+      .flatMap(specsOf)
+      .filter(({ tests }) => tests.some(({ status }) => status === wanted))
+      .map(({ file, title }) => `${file}: ${title}`);
+  for (const title of titlesOf('flaky')) console.log(`⚠ passed only on its second try: ${title}`);
+  return {
+    passed: stats.expected + stats.flaky,
+    failures: failuresOf('journeys', ok, titlesOf('unexpected')),
+  };
 };
 
-const { passed, failed } = addUp([await check(), await journeys()]);
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed > 0 ? 1 : 0;
+report(addUp([await check(), await journeys()]));

@@ -38,6 +38,13 @@ const threats: Readonly<Record<string, string>> = {
   T26: 'Webhooks: forgery and replay',
   T27: 'HTTP: request smuggling, slow clients, oversized and malformed input',
   T28: 'Supply chain: tampered packages, secrets in the repository',
+  T29: 'Second step: replayed and guessed codes, expired tickets, a weaker way around it',
+  T30: 'Recovery without app and codes: misuse by a thief with the password',
+  T31: 'Stolen session: disabling two-step verification, ending sessions of others',
+  T32: 'Data download: fetched by a thief, other people’s data, secrets, markup',
+  T33: 'Unsubscribe links: forged, or used for anything else',
+  T34: 'Cancellation statements: forged, or used as an access token',
+  T35: 'Passkeys: replayed, of another origin or account, cloned, added by a stolen session',
   audit: 'Every security event writes one audit row without a secret',
   // Findings of security reviews; each has a regression test.
   'finding F1': 'An approved TV had access to the whole account and could not be removed',

@@ -20,7 +20,7 @@ import {
 export const productRecipes: readonly Recipe[] = [
   {
     name: 'screen',
-    note: 'Title, link, menu, guard and documents follow from the row. Data that the screen loads before it shows goes to `app/screen-queries.ts`; a screen that needs more than a sign-in gets its setup in `e2e/crawl/screens.ts`.',
+    note: 'Title, link, menu, guard and documents follow from the row. Data that the screen loads before it shows goes to `app/screen-queries.ts`; a screen that needs more than a sign-in gets its setup in `e2e/crawl/screens.ts`, and the journey `e2e/production` clicks to it.',
     changes: [
       {
         file: `${product}/navigation/names.ts`,
@@ -31,9 +31,14 @@ export const productRecipes: readonly Recipe[] = [
         file: `${product}/navigation/routes.ts`,
         does: 'its row: path, area, title, access',
         edit: before(
-          '  debug: {\n',
-          "  releaseNotes: guest('support', 'account', title('Release notes', 'Notes de version'), {\n    path: '/release-notes',\n  }),\n",
+          '  debug: developer(',
+          "  releaseNotes: screens('support', 'account')('/release-notes', title('Release notes', 'Notes de version')),\n",
         ),
+      },
+      {
+        file: `${product}/navigation/entrances.ts`,
+        does: 'how people arrive there, and where its data comes from',
+        edit: before('  debug: row(', "  releaseNotes: row([brandSite], 'none'),\n"),
       },
       {
         file: `${portal}/areas/support/release-notes-page.tsx`,
@@ -58,7 +63,13 @@ export const productRecipes: readonly Recipe[] = [
       productTypes,
       portalTypes,
       'tsc -p e2e',
-      productTests('navigation/routes', 'navigation/links', 'messages', 'single-source'),
+      productTests(
+        'navigation/routes',
+        'navigation/links',
+        'navigation/entrances',
+        'messages',
+        'single-source',
+      ),
       freshDocs,
     ],
   },
@@ -175,7 +186,7 @@ export const productRecipes: readonly Recipe[] = [
   },
   {
     name: 'sentence',
-    note: "Write the French, do not translate it. `useT()('area.key', values)` shows it.",
+    note: "Write the French, do not translate it. `useT()('area.key', values)` shows it; one with markup (`<b>{email}</b>`) is drawn by `RichText`.",
     changes: sentence('support', 'support.example.lead', 'Hello, {name}.', 'Bonjour, {name}.'),
     checks: [productTypes, portalTypes, productTests('messages')],
   },
@@ -185,16 +196,17 @@ export const productRecipes: readonly Recipe[] = [
     changes: [
       {
         file: `${product}/navigation/rules.ts`,
-        does: 'an entry, in its order: id, sentence, user, condition, decision',
+        does: 'an entry, in its order and for its kind of user: id, sentence, condition, decision',
         edit: before(
-          "  {\n    id: 'arrival',",
-          `  {
-    id: 'example',
-    says: 'People on the page for outdated apps go to the sign-in page.',
-    user: 'out',
-    when: ({ to }) => to === 'legacyForgotPassword',
-    then: () => ({ go: 'login' }),
-  },
+          "  ...rulesFor('in', [\n    {\n      id: 'arrival',",
+          `  ...rulesFor('out', [
+    {
+      id: 'example',
+      says: 'People on the page for outdated apps go to the sign-in page.',
+      when: ({ to }) => to === 'legacyForgotPassword',
+      then: () => ({ go: 'login' }),
+    },
+  ]),
 `,
         ),
       },

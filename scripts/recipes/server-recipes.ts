@@ -27,24 +27,13 @@ export const serverRecipes: readonly Recipe[] = [
         does: 'its row: method, path, access, shapes, errors',
         edit: before(
           'const { clientLog } = limits;\n',
-          `export const getVersion = endpoint({
-  method: 'GET',
-  path: '/api/version',
-  who: 'anyone',
+          `export const getVersion = anyone.get('/api/version', {
   reply: { 200: z.object({ version: z.string() }) },
   fails: [],
   says: 'The version of the contract.',
 });
 
 `,
-        ),
-      },
-      {
-        file: `${product}/contract/registry.ts`,
-        does: 'its name in its area',
-        edit: both(
-          after('import { getConfig', ', getVersion'),
-          after('support: { getConfig', ', getVersion'),
         ),
       },
       {
@@ -96,7 +85,7 @@ export const getVersion = (): Handle<typeof contract> => () => ({ version: '1' }
       },
       {
         file: `${api}/db/schema.ts`,
-        as: `${api}/db/<schema|schema-billing>.ts`,
+        as: `${api}/db/<schema|tables/billing>.ts`,
         does: 'the type of the column; a test compares it with `schema.sql`',
         edit: after('    dunned_at: TimeOrNull;\n', '    nickname: string | null;\n'),
       },
@@ -109,8 +98,8 @@ export const getVersion = (): Handle<typeof contract> => () => ({ version: '1' }
     note: '`enqueueMail` writes it to the outbox in the transaction of the change that it reports.',
     changes: [
       {
-        file: `${api}/mail/templates.ts`,
-        as: `${api}/mail/<templates|billing-templates>.ts`,
+        file: `${api}/mail/templates/templates.ts`,
+        as: `${api}/mail/templates/<templates|billing-templates>.ts`,
         does: 'its input and its template',
         edit: both(
           after('  sessionEnded: object;\n', '  phoneChanged: { readonly at: number };\n'),
@@ -134,8 +123,13 @@ export const getVersion = (): Handle<typeof contract> => () => ({ version: '1' }
       },
       {
         file: `${api}/mail/mail-links.test.ts`,
-        does: 'a sample and the screens that its links open',
-        edit: before('  sessionEnded: [', '  phoneChanged: [{ at }],\n'),
+        does: 'the screens that its links open',
+        edit: before('  sessionEnded: [', '  phoneChanged: [],\n'),
+      },
+      {
+        file: `${api}/mail/testing/mail-samples.ts`,
+        does: 'a sample',
+        edit: before('  sessionEnded: {', '  phoneChanged: { at },\n'),
       },
       {
         file: `${product}/messages/en/mail.ts`,

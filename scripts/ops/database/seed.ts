@@ -1,17 +1,17 @@
 /** `npm run seed -- 1000000`: creates this many customers, 1@seed.test and on, in DATABASE_URL or DATA_DIR. */
-import { demoPassword } from '@marquee/product/values/demo-customers.ts';
-import { syncCatalog } from '../../apps/api/src/billing/catalog.ts';
-import { connect } from '../../apps/api/src/db/connect.ts';
-import { migrate } from '../../apps/api/src/db/migrate.ts';
-import { openDatabase } from '../../apps/api/src/db/open-database.ts';
-import { seededEmail, seedInto } from '../../apps/api/src/demo/seed-many.ts';
-import { readEnv } from '../../apps/api/src/env.ts';
-import { createMetrics } from '../../apps/api/src/observability/metrics.ts';
-import { createPasswords } from '../../apps/api/src/identity/passwords/passwords.ts';
-import { installQueue } from '../../apps/api/src/jobs/queue.ts';
-import { createLog } from '../../apps/api/src/observability/log.ts';
-import { StartupError } from '../../apps/api/src/startup-error.ts';
-import { runCommand } from './run-command.ts';
+import { demoPassword } from '@marquee/product/values/demo/demo-customers.ts';
+import { syncCatalog } from '../../../apps/api/src/billing/catalog.ts';
+import { connect } from '../../../apps/api/src/db/connect.ts';
+import { migrate } from '../../../apps/api/src/db/migrate.ts';
+import { openDatabase } from '../../../apps/api/src/db/open-database.ts';
+import { seededEmail, seedInto } from '../../../apps/api/src/demo/seed-many.ts';
+import { readEnv } from '../../../apps/api/src/env.ts';
+import { createMetrics } from '../../../apps/api/src/observability/metrics.ts';
+import { createPasswords } from '../../../apps/api/src/identity/passwords/passwords.ts';
+import { installQueue } from '../../../apps/api/src/jobs/queue.ts';
+import { createLog } from '../../../apps/api/src/observability/log.ts';
+import { StartupError } from '../../../apps/api/src/startup-error.ts';
+import { runCommand } from '../run-command.ts';
 
 await runCommand(async () => {
   const env = readEnv(process.env);

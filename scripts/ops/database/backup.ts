@@ -1,9 +1,9 @@
 /** `npm run backup -- file.gz`: writes a consistent snapshot into a file while the servers run. */
-import { openDatabase } from '../../apps/api/src/db/open-database.ts';
-import { writeBackup } from '../../apps/api/src/db/backup/write-backup.ts';
-import { readEnv } from '../../apps/api/src/env.ts';
-import { StartupError } from '../../apps/api/src/startup-error.ts';
-import { runCommand } from './run-command.ts';
+import { openDatabase } from '../../../apps/api/src/db/open-database.ts';
+import { writeBackup } from '../../../apps/api/src/db/backup/write-backup.ts';
+import { readEnv } from '../../../apps/api/src/env.ts';
+import { StartupError } from '../../../apps/api/src/startup-error.ts';
+import { runCommand } from '../run-command.ts';
 
 await runCommand(async () => {
   const [file] = process.argv.slice(2);
