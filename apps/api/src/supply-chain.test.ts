@@ -89,7 +89,7 @@ describe('packages', () => {
     expect(components.map(({ name }) => name)).toContain('fastify');
     expect(components.length).toBeLessThan(350);
     const direct = Object.keys(read<Package>('apps/api/package.json').dependencies ?? {});
-    expect(direct.length).toBeLessThanOrEqual(37);
+    expect(direct.length).toBeLessThanOrEqual(42);
   });
 });
 

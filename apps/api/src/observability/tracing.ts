@@ -75,8 +75,8 @@ export const contextOfRequest = (requestId: string, traceparent: string | undefi
       });
 
 /**
- * Sends spans to a collector by OTLP over HTTP. The SDK is an optional dependency, loaded here alone; it reads the
- * other `OTEL_` variables itself.
+ * Sends spans to a collector by OTLP over HTTP. The SDK is loaded here alone, so a server without a
+ * collector pays nothing for it; it reads the other `OTEL_` variables itself.
  */
 export const startTracing = async (endpoint: string): Promise<{ stop(): Promise<void> }> => {
   const [{ AsyncLocalStorageContextManager }, { W3CTraceContextPropagator }, sdk, exporter, resources] =
