@@ -12,7 +12,7 @@ import { navigateToRoute } from '../navigation/link.tsx';
 import { consumeReturnAddress } from '../state/return-address.ts';
 import { returnToBrand } from '../navigation/return/return-to-brand.ts';
 import { useAppState, useLoginState } from '../state/app-state.ts';
-import { useSecondStep } from '../session/second-step-state.ts';
+import { keepSecondStep } from '../session/second-step-state.ts';
 import { startSession } from '../session/session.ts';
 import { cookieTransport } from '../session/refresh.ts';
 
@@ -35,11 +35,8 @@ export const signIn = async ({ email, password, event }: SignIn): Promise<void> 
       }),
     );
   } catch (error) {
-    if (error instanceof AppError) {
-      const ticket = error.code === 'SECOND_STEP_REQUIRED' && error.details?.['ticket'];
-      if (typeof ticket === 'string') useSecondStep.setState({ ticket, email: username, next: '' });
-      else trackSignInFailure(event, descriptionOf(error));
-    }
+    if (error instanceof AppError && !keepSecondStep(error, { email: username, next: '' }))
+      trackSignInFailure(event, descriptionOf(error));
     throw error;
   }
   completeSignIn(username, event);

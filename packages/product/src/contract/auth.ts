@@ -23,11 +23,11 @@ export const grantToken = client.post('/api/login/v2.1', {
     adopt: text,
     magic_link_token: text,
     device_code: text,
-    /** Second step: the ticket of the refusal SECOND_STEP_REQUIRED, a code, and whether this device needs none from now on. */
+    /** Second step: the ticket of the refusal SECOND_STEP_REQUIRED, a code or a passkey, and whether this device needs none from now on. */
     ticket: text,
     code: text,
     trust_device: text,
-    /** Passkey only: the ceremony of `passkey-options`, and the credential as JSON. */
+    /** Passkey and second step: the ceremony of `passkey-options`, and the credential as JSON. */
     ceremony: text,
     credential: text,
     client_id: text,

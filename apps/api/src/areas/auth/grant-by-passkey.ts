@@ -1,6 +1,5 @@
 /** Passkey grant: one proof that is both steps of a sign-in. */
 import type { BrandId } from '@marquee/product/brands.ts';
-import { type CredentialJson, credentialShape } from '@marquee/product/contract/security/passkeys.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { isServedCountry } from '@marquee/product/values/enums.ts';
 import type { FastifyReply } from 'fastify';
@@ -10,7 +9,7 @@ import type { RequestContext } from '../../http/request-context.ts';
 import { deviceIn } from '../../http/token-cookies.ts';
 import { audit } from '../../identity/audit.ts';
 import { isRowOf } from '../../identity/known-devices.ts';
-import { verifyPasskey } from '../../identity/passkeys/passkeys.ts';
+import { credentialIn, verifyPasskey } from '../../identity/passkeys/passkeys.ts';
 import type { TokenGrant } from '../../identity/sessions/issue-tokens.ts';
 import { createRememberDevice } from './remember-device.ts';
 
@@ -23,14 +22,6 @@ interface PasskeyGrant {
   readonly caller: RequestContext;
   readonly reply: FastifyReply;
 }
-
-const credentialIn = (text: string): CredentialJson => {
-  try {
-    return credentialShape.parse(JSON.parse(text));
-  } catch {
-    return fail('PASSKEY_INVALID');
-  }
-};
 
 export const grantByPasskey = (deps: Deps) => {
   const { env, clock, database, integrations, sessions } = deps;

@@ -1,4 +1,4 @@
-/** Second step of a sign-in: a code of the authenticator app or a recovery code, for the ticket of the first step. */
+/** Second step of a sign-in: a code of the authenticator app, a recovery code or a passkey, for the ticket of the first step. */
 import type { BrandId } from '@marquee/product/brands.ts';
 import { AppError, fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
@@ -9,7 +9,9 @@ import type { RequestContext } from '../../http/request-context.ts';
 import { deviceIn } from '../../http/token-cookies.ts';
 import { audit } from '../../identity/audit.ts';
 import { isRowOf } from '../../identity/known-devices.ts';
+import { ownOriginsOf } from '../../http/own-origins.ts';
 import { tryLockAccount } from '../../identity/lock-account.ts';
+import { credentialIn, verifyPasskey } from '../../identity/passkeys/passkeys.ts';
 import type { TokenGrant } from '../../identity/sessions/issue-tokens.ts';
 import { consumeTicket, takeTicketTry } from '../../identity/two-step/sign-in-tickets.ts';
 import { consumeCode } from '../../identity/two-step/two-step.ts';
@@ -17,7 +19,7 @@ import { createRememberDevice } from './remember-device.ts';
 
 interface SecondStep {
   readonly ticket: string;
-  readonly code: string;
+  readonly proof: { readonly code: string } | { readonly ceremony: string; readonly credential: string };
   readonly trustDevice: boolean;
   readonly deviceToken: string | undefined;
   readonly brand: BrandId;
@@ -28,7 +30,7 @@ interface SecondStep {
 const trustMs = limits.trustedDeviceDays * 86_400_000;
 
 export const grantBySecondStep = (deps: Deps) => {
-  const { clock, database, limiter, sessions, tokenKeys } = deps;
+  const { env, clock, database, limiter, sessions, tokenKeys } = deps;
   const { query } = database;
   const rememberDevice = createRememberDevice(deps);
 
@@ -39,9 +41,32 @@ export const grantBySecondStep = (deps: Deps) => {
     return rows[0];
   };
 
+  /** Before the ticket is used: the challenge counts once, also if the ticket is over by then. */
+  const provenPasskey = async (
+    accountId: string,
+    brand: BrandId,
+    { ceremony, credential }: { readonly ceremony: string; readonly credential: string },
+  ): Promise<string> => {
+    const now = clock.now();
+    const { credentialId } = await verifyPasskey(
+      query,
+      now,
+      { rpId: env.passkeyRpId, origins: [...ownOriginsOf(env).values()] },
+      {
+        ceremony,
+        credential: credentialIn(credential),
+        purpose: 'signIn',
+        accountId: null,
+        owner: accountId,
+        onRefused: () => audit(query, now, { kind: 'passkeyRefused', accountId, brand }),
+      },
+    );
+    return credentialId;
+  };
+
   return async ({
     ticket,
-    code,
+    proof,
     trustDevice,
     brand,
     caller,
@@ -52,22 +77,25 @@ export const grantBySecondStep = (deps: Deps) => {
     const first = await takeTicketTry(query, now, ticket);
     if (!first || first.brand !== brand) return fail('TICKET_EXPIRED');
     const { accountId, method, idToken } = first;
-    await limiter.take('secondStep', accountId);
+    // Guessed codes hold up codes alone: nobody guesses a passkey.
+    if ('code' in proof) await limiter.take('secondStep', accountId);
+    const credentialId = 'code' in proof ? undefined : await provenPasskey(accountId, brand, proof);
 
     const signedIn = await query
       .transaction()
       .execute(async (tx) => {
         if (!(await tryLockAccount(tx, accountId))) return fail('TICKET_EXPIRED');
         if (!(await consumeTicket(tx, now, ticket))) return fail('TICKET_EXPIRED');
-        const used = await consumeCode(tx, tokenKeys, now, accountId, code);
+        const used = 'code' in proof && (await consumeCode(tx, tokenKeys, now, accountId, proof.code));
         // The ticket is good for another try.
-        if (!used) return fail('SECOND_STEP_INVALID');
+        if ('code' in proof && !used) return fail('SECOND_STEP_INVALID');
         const session = {
           accountId,
           method,
           userAgent: caller.userAgent,
           brand,
           ...(idToken && { idToken }),
+          ...(credentialId !== undefined && { credentialId }),
         };
         const kind = used === 'recoveryCode' ? 'recoveryCodeUsed' : 'signedIn';
         const started = await sessions.start(tx, now, session, { audit: { kind } });
@@ -82,7 +110,7 @@ export const grantBySecondStep = (deps: Deps) => {
       });
     const { bearer, refreshToken } = signedIn;
     if (!bearer) return fail('TICKET_EXPIRED');
-    await limiter.forgive('secondStep', accountId);
+    if ('code' in proof) await limiter.forgive('secondStep', accountId);
 
     const presented = deviceIn(caller, request.deviceToken);
     const known = await findDevice(accountId, presented);

@@ -100,11 +100,13 @@ export const grantToken = (deps: Deps): Handle<typeof contract> => {
       case deviceCodeGrant:
         return body.device_code ? byDeviceCode(body.device_code, client) : fail('VALIDATION');
       case secondStepGrant: {
-        const { ticket, code } = body;
-        if (!ticket || !code) return fail('VALIDATION');
+        const { ticket, code, ceremony, credential } = body;
+        const passkey = ceremony && credential ? { ceremony, credential } : undefined;
+        const proof = code ? { code } : passkey;
+        if (!ticket || !proof) return fail('VALIDATION');
         return bySecondStep({
           ticket,
-          code,
+          proof,
           trustDevice: body.trust_device === 'true',
           deviceToken: body.device_token,
           brand: client,

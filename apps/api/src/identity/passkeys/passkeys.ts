@@ -1,6 +1,6 @@
 /** WebAuthn ceremonies and passkeys: a challenge counts once, a credential only for its account. */
 import { randomBytes } from 'node:crypto';
-import type { CredentialJson } from '@marquee/product/contract/security/passkeys.ts';
+import { type CredentialJson, credentialShape } from '@marquee/product/contract/security/passkeys.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { CeremonyPurpose } from '@marquee/product/values/enums.ts';
@@ -61,6 +61,15 @@ interface RelyingParty {
   readonly rpId: string;
   readonly origins: readonly string[];
 }
+
+/** A credential as the token endpoint gets it: JSON in a field of a form. */
+export const credentialIn = (text: string): CredentialJson => {
+  try {
+    return credentialShape.parse(JSON.parse(text));
+  } catch {
+    return fail('PASSKEY_INVALID');
+  }
+};
 
 const answerOf = <T>({ id, rawId, type, response }: CredentialJson): T =>
   ({ id, rawId, type, response, clientExtensionResults: {} }) as T;

@@ -26,7 +26,13 @@ export const findSecondStep = async (
 /** The details of SECOND_STEP_REQUIRED. */
 export const createAskSecondStep =
   ({ clock, database }: { readonly clock: Clock; readonly database: Pick<Database, 'query'> }) =>
-  async (first: FirstStep) => ({
-    ticket: await createTicket(database.query, clock.now(), first),
-    methods: ['code', 'recoveryCode'],
-  });
+  async (first: FirstStep) => {
+    const ticket = await createTicket(database.query, clock.now(), first);
+    const passkey = await database.query
+      .selectFrom('passkeys')
+      .select('credential_id')
+      .where('account_id', '=', first.accountId)
+      .limit(1)
+      .executeTakeFirst();
+    return { ticket, methods: ['code', 'recoveryCode', ...(passkey ? ['passkey'] : [])] };
+  };

@@ -15,8 +15,7 @@ import { replaceQuery } from '../../navigation/navigate.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Interstitial } from '../../auth/interstitial.tsx';
 import { beginMigrationFlow } from '../../session/migration-flow.ts';
-import { isApiError } from '../../api/api-error.ts';
-import { useSecondStep } from '../../session/second-step-state.ts';
+import { keepSecondStep } from '../../session/second-step-state.ts';
 import { startSession } from '../../session/session.ts';
 import { cookieTransport } from '../../session/refresh.ts';
 
@@ -70,10 +69,11 @@ const ProviderAuthPage = () => {
     void exchangeResponse(response).then(
       () => navigate('bduAuthCheck'),
       (error: unknown) => {
-        const ticket = isApiError(error, 'SECOND_STEP_REQUIRED') && error.details?.['ticket'];
-        if (typeof ticket !== 'string') return navigate('loginBDUError', { query: failureQuery(error) });
-        useSecondStep.setState({ ticket, email: '', next: 'bduAuthCheck' });
-        return navigate('loginSecondStep');
+        const isAsked =
+          error instanceof AppError && keepSecondStep(error, { email: '', next: 'bduAuthCheck' });
+        return isAsked
+          ? navigate('loginSecondStep')
+          : navigate('loginBDUError', { query: failureQuery(error) });
       },
     );
     return () => {

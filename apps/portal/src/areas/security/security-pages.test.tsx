@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import {
   callsTo,
@@ -108,6 +108,7 @@ it('[W-E] A password that needs a second step asks for the code, and goes on aft
   await page.getByLabelText('Password', { exact: true }).fill('Sunny-Day-42');
   await button('Sign in').click();
   await waitForRoute('loginSecondStep');
+  await expect.element(button('Use a passkey')).not.toBeInTheDocument();
   const code = page.getByLabelText('Code', { exact: true });
   await code.fill('000000');
   await button('Continue').click();
@@ -122,6 +123,53 @@ it('[W-E] A password that needs a second step asks for the code, and goes on aft
     ticket: 't1',
     code: '123456',
   });
+});
+
+it('[SEC-PASSKEY] The second step takes a passkey where the account has one', async () => {
+  useLoginState.setState({ email: 'alex@example.ca' });
+  Object.assign(config, { passkeyRpId: location.hostname });
+  const bytes = new Uint8Array([1, 2, 3]).buffer;
+  const get = vi.spyOn(navigator.credentials, 'get').mockResolvedValueOnce({
+    id: 'AQID',
+    rawId: bytes,
+    type: 'public-key',
+    response: { authenticatorData: bytes, clientDataJSON: bytes, signature: bytes, userHandle: null },
+    getClientExtensionResults: () => ({}),
+  } as unknown as Credential);
+  onTestFinished(() => get.mockRestore());
+  let refused = false;
+  const sent = serve({
+    ...verified,
+    'POST /api/login/v1/passkey-options': () =>
+      reply(200, { ceremony: 'c1', options: { challenge: 'AQID', rpId: location.hostname, timeout: 1000 } }),
+    [grant]: () => {
+      if (!refused) {
+        refused = true;
+        return reply(403, {
+          code: 'SECOND_STEP_REQUIRED',
+          details: { ticket: 't1', methods: ['code', 'recoveryCode', 'passkey'] },
+        });
+      }
+      signInAs('dtc', 'vanilla');
+      return reply(200, { access_token: 'x', expires_in: 600, token_type: 'bearer' });
+    },
+  });
+  await openPortal('/login/dtc/password?service=vanilla');
+  await page.getByLabelText('Password', { exact: true }).fill('Sunny-Day-42');
+  await button('Sign in').click();
+  await waitForRoute('loginSecondStep');
+  await page.getByRole('checkbox').click();
+  await button('Use a passkey').click();
+  await waitForRoute('manageAccount');
+  const body = Object.fromEntries(new URLSearchParams(callsTo(sent, grant).at(-1)!.body));
+  expect(body).toMatchObject({
+    grant_type: 'urn:marquee:grant-type:second-step',
+    ticket: 't1',
+    ceremony: 'c1',
+    trust_device: 'true',
+  });
+  expect(JSON.parse(body['credential']!)).toMatchObject({ id: 'AQID' });
+  expect(useLoginState.getState().passkey).toBe(true);
 });
 
 it('[W-E] The second step needs a ticket, else the email page', async () => {

@@ -1,20 +1,22 @@
-/** Asks for the code of the authenticator app, or a recovery code; offers the way back without either. */
+/** Asks for the code of the authenticator app, a recovery code or a passkey; offers the way back without any of them. */
 import { recoverTwoStep } from '@marquee/product/contract/security/two-step.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { formatDate, formatTime } from '@marquee/product/values/dates.ts';
 import { useState } from 'react';
 import { isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
+import { canUsePasskeys } from '../passkeys/can-use-passkeys.ts';
 import { FormField } from '../../forms/form-field.tsx';
 import { Form } from '../../forms/form.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { useSecondStep } from '../../session/second-step-state.ts';
 import { Button } from '../../ui/button.tsx';
+import { fingerprint } from '../../ui/icon/page-icons.ts';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
-import { enterCode } from './enter-code.ts';
+import { enterCode, givePasskey } from './second-step.ts';
 import css from './second-step-form.module.css';
 
 interface Props {
@@ -27,20 +29,23 @@ const SecondStepForm = ({ onDone, onRestart }: Props) => {
   const t = useT();
   const [trust, setTrust] = useState(false);
   const [isOver, setOver] = useState(false);
+  const offersPasskey = useSecondStep(({ passkey }) => passkey) && canUsePasskeys();
+  const finish = async (give: () => Promise<boolean | void>): Promise<false | void> => {
+    try {
+      if ((await give()) === false) return false;
+    } catch (error) {
+      if (!isApiError(error, 'TICKET_EXPIRED')) throw error;
+      setOver(true);
+      return false;
+    }
+    return onDone();
+  };
   const form = useForm({
     initialValues: { secondStepCode: '' },
     clearOnError: { SECOND_STEP_INVALID: ['secondStepCode'] },
-    send: async ({ secondStepCode }) => {
-      try {
-        await enterCode(secondStepCode, trust);
-      } catch (error) {
-        if (!isApiError(error, 'TICKET_EXPIRED')) throw error;
-        setOver(true);
-        return false;
-      }
-      return onDone();
-    },
+    send: ({ secondStepCode }) => finish(() => enterCode(secondStepCode, trust)),
   });
+  const passkeyForm = useForm({ initialValues: {}, send: () => finish(() => givePasskey(trust)) });
   if (isOver)
     return (
       <div className={layout.stack}>
@@ -64,6 +69,16 @@ const SecondStepForm = ({ onDone, onRestart }: Props) => {
           {t('security.secondStep.submit')}
         </Button>
       </Form>
+      {offersPasskey && (
+        <>
+          <p className={text.or}>{t('security.stepUp.or')}</p>
+          <Form form={passkeyForm}>
+            <Button type="submit" variant="outline" wide icon={fingerprint} busy={passkeyForm.busy}>
+              {t('security.stepUp.passkey')}
+            </Button>
+          </Form>
+        </>
+      )}
       <WayBack onOver={() => setOver(true)} />
     </div>
   );

@@ -29,7 +29,7 @@ interface Proof {
   readonly credential: CredentialJson;
 }
 
-const rememberPasskey = (): void => {
+export const rememberPasskey = (): void => {
   useLoginState.setState({ passkey: true });
 };
 
