@@ -12710,6 +12710,7 @@ export interface operations {
             content: {
                 "application/json": {
                     password?: string;
+                    code?: string;
                     ceremony?: string;
                     credential?: components["schemas"]["PublicKeyCredential"];
                 };
@@ -12728,7 +12729,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description VALIDATION, PASSKEY_INVALID */
+            /** @description VALIDATION, SECOND_STEP_INVALID, PASSKEY_INVALID */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12736,7 +12737,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "VALIDATION" | "PASSKEY_INVALID";
+                        code: "VALIDATION" | "SECOND_STEP_INVALID" | "PASSKEY_INVALID";
                     };
                 };
             };

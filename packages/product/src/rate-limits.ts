@@ -68,6 +68,13 @@ export const rates = {
     refuse: 100,
   },
   ownPassword: { counts: 'account', ...passwordAttempts },
+  /** Codes that prove identity within a session: guesses with a stolen one do not hold up the owner's sign-in. */
+  ownCode: {
+    counts: 'account',
+    windowSeconds: 15 * minute,
+    refuse: 10,
+    waitSeconds: passwordAttempts.waitSeconds,
+  },
   /** Codes of the second step; a ticket has tries of its own. */
   secondStep: {
     counts: 'account',

@@ -10,6 +10,7 @@ import { ownOriginsOf } from '../../http/own-origins.ts';
 import { setAccessCookie } from '../../http/token-cookies.ts';
 import { audit } from '../../identity/audit.ts';
 import { createCheckOwnPassword } from '../../identity/passwords/check-own-password.ts';
+import { createCheckOwnCode } from '../../identity/two-step/check-own-code.ts';
 import { verifyPasskey } from '../../identity/passkeys/passkeys.ts';
 import { signAccessToken } from '../../identity/sessions/access-token.ts';
 import { freshenSession } from '../../identity/sessions/freshen-session.ts';
@@ -17,15 +18,20 @@ import { freshenSession } from '../../identity/sessions/freshen-session.ts';
 export const stepUp = (deps: Deps): Handle<typeof contract> => {
   const { env, clock, database, sessions, tokenKeys } = deps;
   const checkOwnPassword = createCheckOwnPassword(deps);
+  const checkOwnCode = createCheckOwnCode(deps);
 
   const prove = async (
-    { password, ceremony, credential }: BodyOf<typeof contract>,
+    { password, code, ceremony, credential }: BodyOf<typeof contract>,
     accountId: string,
     brand: BrandId,
   ): Promise<readonly string[]> => {
     if (password !== undefined) {
       await checkOwnPassword(accountId, password);
       return ['pwd'];
+    }
+    if (code !== undefined) {
+      await checkOwnCode(accountId, code, brand);
+      return ['otp'];
     }
     if (ceremony === undefined || !credential) return fail('VALIDATION', { password: 'REQUIRED' });
     const now = clock.now();

@@ -1,6 +1,7 @@
 /** A session as fresh as the proof of identity that was just given. */
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { amrOf } from './token-subject.ts';
 
 interface Proof {
   /** When it was given. */
@@ -19,7 +20,7 @@ export const freshenSession = async (
     .updateTable('sessions')
     .set({
       authenticated_at: sql`greatest(authenticated_at, ${new Date(at)})`,
-      amr: sql`array(select distinct unnest(coalesce(amr, '{}') || ${[...methods]}::text[]))`,
+      amr: sql`array(select distinct unnest(coalesce(amr, ${sql.raw(amrOf('sessions'))}) || ${[...methods]}::text[]))`,
     })
     .where('id', '=', sessionId)
     .where('revoked_at', 'is', null)

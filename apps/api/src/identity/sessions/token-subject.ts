@@ -13,7 +13,7 @@ export const scopeOf = (session: string): string =>
 const methodOf = (session: string): string => `coalesce(${session}.method, 'password')`;
 
 /** Authentication methods of RFC 8176; a linked session has proved nothing. */
-const amrOf = (session: string): string => `case ${methodOf(session)}
+export const amrOf = (session: string): string => `case ${methodOf(session)}
   when 'password' then array['pwd'] when 'passkey' then array['swk', 'user', 'mfa']
   when 'provider' then array['fed'] else array[]::text[] end`;
 

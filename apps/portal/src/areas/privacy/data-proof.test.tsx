@@ -11,6 +11,14 @@ const left = vi.mocked(leaving.redirectTo).mockImplementation(() => undefined);
 
 const account = { 'GET /api/account/v1.1/': () => reply(200, someAccount()) };
 const listCall = 'GET /api/privacy/v1/exports';
+const summaryCall = 'GET /api/security/v1';
+const summary = {
+  passkeys: 0,
+  twoStep: false,
+  recoveryCodes: 0,
+  sessions: 1,
+  passwordChangedAt: '2026-01-01T00:00:00Z',
+};
 const reauthentication = 'POST /api/bdu/v1.1/account/reauthentication';
 const asked = {
   id: 'e-1',
@@ -33,6 +41,7 @@ it('[A-87] A direct customer proves who they are by password, and the file is as
   let isFresh = false;
   const sent = serve({
     ...account,
+    [summaryCall]: () => reply(200, summary),
     [listCall]: () => reply(200, { exports: [], nextAt: null }),
     'POST /api/privacy/v1/exports': () =>
       isFresh ? reply(202, asked) : reply(403, { code: 'REAUTH_REQUIRED' }),
@@ -44,10 +53,11 @@ it('[A-87] A direct customer proves who they are by password, and the file is as
   await openPortal('/account/privacy?service=crave&lang=en');
   await button('Prepare my file').click();
   const modal = page.getByRole('dialog');
-  await modal.getByRole('button', { name: 'Cancel' }).click();
+  await modal.getByRole('button', { name: 'Close' }).click();
   await expect.element(modal).not.toBeInTheDocument();
   await expect.element(alert()).not.toBeInTheDocument();
   await button('Prepare my file').click();
+  await expect.element(modal.getByRole('button', { name: /^Use / })).not.toBeInTheDocument();
   await modal.getByLabelText('Password', { exact: true }).fill('Sunny-Day-42');
   await modal.getByRole('button', { name: 'Confirm' }).click();
   await expect.poll(() => callsTo(sent, 'POST /api/privacy/v1/exports').length).toBe(3);

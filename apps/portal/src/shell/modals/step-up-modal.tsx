@@ -1,6 +1,9 @@
-/** Proof of identity before a sensitive action, by passkey or password; the action goes on by itself afterwards. */
-import { stepUp } from '@marquee/product/contract/security/security.ts';
-import { useEffect, useState } from 'react';
+/** Proof of identity before a sensitive action, by passkey, code or password; the action goes on by itself afterwards. */
+import { getSecuritySummary, stepUp } from '@marquee/product/contract/security/security.ts';
+import type { BodyOf, ReplyOf } from '@marquee/product/endpoint.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { toApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { canUsePasskeys } from '../../auth/passkeys/can-use-passkeys.ts';
@@ -12,11 +15,29 @@ import { cookieTransport } from '../../session/refresh.ts';
 import { useSession } from '../../session/use-session.ts';
 import { pageSession } from '../../state/connect-page-session.ts';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { fingerprint, shield } from '../../ui/icon/page-icons.ts';
+import { lock } from '../../ui/icon/shell-icons.ts';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
-import layout from '../../ui/layout.module.css';
 import { Modal } from '../../ui/modal.tsx';
 import modal from '../../ui/modal.module.css';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import text from '../../ui/text.module.css';
 import type { ModalComponentProps } from './modal-props.ts';
+import css from './step-up-modal.module.css';
+
+const icons = { passkey: fingerprint, password: lock, code: shield };
+type Way = keyof typeof icons;
+
+/** The ways that this account has, the safest first; all of them if nobody knows. */
+const waysOf = (summary: ReplyOf<typeof getSecuritySummary> | undefined): readonly Way[] => {
+  const has = {
+    passkey: canUsePasskeys() && summary?.passkeys !== 0,
+    password: summary?.passwordChangedAt !== null,
+    code: summary?.twoStep !== false,
+  };
+  return (Object.keys(icons) as Way[]).filter((way) => has[way]);
+};
 
 export const StepUpModal = (modalProps: ModalComponentProps) =>
   useSession().isBdu ? <NothingToProve {...modalProps} /> : <Proof {...modalProps} />;
@@ -32,7 +53,13 @@ const NothingToProve = ({ props: { onAnswer }, close }: ModalComponentProps) => 
 
 const Proof = ({ props: { onAnswer }, close }: ModalComponentProps) => {
   const t = useT();
-  const [passkeyError, setPasskeyError] = useState('');
+  const { data, isPending } = useQuery({
+    queryKey: ['security', 'summary'],
+    queryFn: () => call(getSecuritySummary, { showLoader: false }),
+    gcTime: 0,
+    retry: false,
+  });
+  const [chosen, setChosen] = useState<Way>();
   const answer = (proven: boolean) => {
     // The server has set a newer token of the same session.
     if (proven) pageSession.compare();
@@ -41,51 +68,100 @@ const Proof = ({ props: { onAnswer }, close }: ModalComponentProps) => {
   };
   // Closed from elsewhere, as by a sign-out in another tab: the call must not wait for ever.
   useEffect(() => () => void (typeof onAnswer === 'function' && onAnswer(false)), [onAnswer]);
+  // The button that was pressed is gone.
+  const proof = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (chosen) proof.current?.querySelector<HTMLElement>('input, button')?.focus();
+  }, [chosen]);
 
-  const form = useForm({
-    initialValues: { password: '' },
-    clearOnError: { INVALID_PASSWORD: ['password'] },
-    send: async ({ password }) => {
-      await call(stepUp, { body: { password }, headers: cookieTransport });
-      answer(true);
-    },
-  });
-  const provePasskey = async () => {
-    setPasskeyError('');
-    try {
-      const { askForPasskey } = await import('../../auth/passkeys/passkeys.ts');
-      const proof = await askForPasskey();
-      if (!proof) return;
-      await call(stepUp, { body: proof, headers: cookieTransport });
-      answer(true);
-    } catch (error) {
-      setPasskeyError(t(toApiError(error).code));
-    }
+  const prove = async (body: BodyOf<typeof stepUp>) => {
+    await call(stepUp, { body, headers: cookieTransport });
+    answer(true);
   };
+  const ways = waysOf(data);
+  const way = chosen ?? ways[0] ?? 'password';
+  const others = ways.filter((each) => each !== way);
   return (
     <Modal title={t('security.stepUp.title')} onClose={() => answer(false)} closeLabel={t('shell.close')}>
       <p className={modal.text}>{t('security.stepUp.lead')}</p>
-      {passkeyError && (
+      {isPending ? (
+        <Skeleton width="100%" height="var(--control)" />
+      ) : (
+        <>
+          <div ref={proof}>
+            {way === 'passkey' ? <ByPasskey prove={prove} /> : <ByTyping key={way} way={way} prove={prove} />}
+          </div>
+          {others.length > 0 && <p className={`${text.or} ${css.or}`}>{t('security.stepUp.or')}</p>}
+          <div className={css.ways}>
+            {others.map((other) => (
+              <button key={other} type="button" className={css.way} onClick={() => setChosen(other)}>
+                <Icon path={icons[other]} />
+                <span>{t(`security.stepUp.${other}`, { digits: limits.totpDigits })}</span>
+              </button>
+            ))}
+          </div>
+        </>
+      )}
+    </Modal>
+  );
+};
+
+interface ProveProps {
+  readonly prove: (body: BodyOf<typeof stepUp>) => Promise<void>;
+}
+
+const ByPasskey = ({ prove }: ProveProps) => {
+  const t = useT();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+  const ask = async () => {
+    setBusy(true);
+    setError('');
+    try {
+      const { askForPasskey } = await import('../../auth/passkeys/passkeys.ts');
+      const proof = await askForPasskey();
+      if (proof) await prove(proof);
+    } catch (failure) {
+      setError(t(toApiError(failure).code));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      {error && (
         <InlineAlert kind="bad" role="alert">
-          {passkeyError}
+          {error}
         </InlineAlert>
       )}
-      {canUsePasskeys() && (
-        <Button variant="outline" wide onClick={() => void provePasskey()}>
-          {t('security.stepUp.passkey')}
-        </Button>
-      )}
-      <Form form={form}>
-        <FormField form={form} name="password" />
-        <div className={layout.pair}>
-          <Button variant="outline" onClick={() => answer(false)}>
-            {t('shell.cancel')}
-          </Button>
-          <Button type="submit" busy={form.busy}>
-            {t('security.stepUp.submit')}
-          </Button>
-        </div>
-      </Form>
-    </Modal>
+      <Button wide icon={fingerprint} busy={busy} onClick={() => void ask()}>
+        {t('security.stepUp.passkey')}
+      </Button>
+    </>
+  );
+};
+
+const fields = { password: 'password', code: 'secondStepCode' } as const;
+
+const ByTyping = ({ way, prove }: ProveProps & { readonly way: keyof typeof fields }) => {
+  const t = useT();
+  const field = fields[way];
+  const form = useForm({
+    initialValues: { password: '', secondStepCode: '' },
+    isShown: (name) => name === field,
+    clearOnError: { INVALID_PASSWORD: ['password'], SECOND_STEP_INVALID: ['secondStepCode'] },
+    send: ({ password, secondStepCode: code }) => prove(way === 'code' ? { code } : { password }),
+  });
+  return (
+    <Form form={form}>
+      <FormField
+        form={form}
+        name={field}
+        {...(way === 'code' && { hint: t('fields.secondStepCode.hint') })}
+      />
+      <Button type="submit" wide busy={form.busy}>
+        {t('security.stepUp.submit')}
+      </Button>
+    </Form>
   );
 };

@@ -22,9 +22,10 @@ export const getSecuritySummary = signedIn.get('/api/security/v1', {
 });
 
 export const stepUp = directCustomer.post('/api/login/v1/reauthenticate', {
-  /** One proof: the password, or the answer of a passkey to `passkey-options`. */
+  /** One proof: the password, a code of the authenticator app or a recovery code, or the answer of a passkey to `passkey-options`. */
   body: z.object({
     password: z.optional(z.string()),
+    code: z.optional(z.string().check(z.maxLength(40))),
     ceremony: z.optional(z.string()),
     credential: z.optional(credentialShape),
   }),
@@ -33,6 +34,7 @@ export const stepUp = directCustomer.post('/api/login/v1/reauthenticate', {
     'invalid_token',
     'VALIDATION',
     'INVALID_PASSWORD',
+    'SECOND_STEP_INVALID',
     'PASSKEY_INVALID',
     'SESSION_CHANGED',
     'TOO_MANY_REQUESTS',
