@@ -37,13 +37,20 @@ const inlineEndpoints = async (code: string): Promise<string> => {
   return code.replaceAll(contractImport, (statement) => rows.get(statement)!);
 };
 
-/** Replaces `limits.name` with its value. */
-const inlineLimits = (code: string): string =>
-  code.includes("/limits.ts'")
-    ? code.replaceAll(/\blimits\.(\w+)/g, (text, name: string) =>
-        Object.hasOwn(limits, name) ? `(${JSON.stringify(limits[name as keyof typeof limits])})` : text,
-      )
-    : code;
+const limitsImport = /^import \{ limits \} from '[^']*\/limits\.ts';$/m;
+
+/**
+ * Replaces `limits.name` with its value. An import that nothing uses any more goes too: it would bind the entry script to
+ * the chunk that holds the table.
+ */
+const inlineLimits = (code: string): string => {
+  if (!limitsImport.test(code)) return code;
+  const inlined = code.replaceAll(/\blimits\.(\w+)/g, (text, name: string) =>
+    Object.hasOwn(limits, name) ? `(${JSON.stringify(limits[name as keyof typeof limits])})` : text,
+  );
+  const body = inlined.replace(limitsImport, '');
+  return /\blimits\b/.test(body) ? inlined : body;
+};
 
 export const staticTablesPlugin = (): Plugin => ({
   name: 'static-tables',

@@ -53,7 +53,7 @@ const PrivacyPage = () => {
             href={brandOf(getBrand()).privacyUrl[language]}
             target="_blank"
             rel="noopener"
-            aria-label={t('privacy.page.notice')}
+            aria-label={`${t('privacy.page.review')}, ${t('privacy.page.notice')}`}
           >
             <span>{t('privacy.page.review')}</span>
           </a>
