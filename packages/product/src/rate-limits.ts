@@ -197,3 +197,16 @@ export const networkRate = (name: NetworkRateName): ByNetwork => rates[name];
 export const networkRateNames = rateNames.filter((name): name is NetworkRateName =>
   (networkSubjects as readonly string[]).includes(rates[name].counts),
 );
+/** Limits of wrong passwords and codes, which staff may reset for a customer; by account or by email. */
+export const customerLimits = [
+  'signIn',
+  'recovery',
+  'ownPassword',
+  'ownCode',
+  'secondStep',
+  'verificationMailHour',
+  'verificationMailDay',
+  'verificationCodeDay',
+  'shortCode',
+  'redeem',
+] as const satisfies readonly StoredRateName[];

@@ -114,6 +114,9 @@ interface AuditEvent {
   readonly reason?: string | undefined;
 }
 
+/** Who does it, where it is not the customer. */
+export type AuditActor = Pick<AuditEvent, 'actor' | 'requestId' | 'reason'>;
+
 export type AuditDetails = Pick<AuditEvent, 'kind' | 'details'>;
 
 /** For the column `details`. */

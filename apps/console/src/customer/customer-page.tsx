@@ -31,13 +31,18 @@ type Tab = (typeof tabs)[number];
 const isTab = (value: string | undefined): value is Tab => tabs.some((tab) => tab === value);
 
 /** Actions of the header that make sense for this customer now. */
-const actionsFor = ({ status, bdu, emailVerified }: StaffCustomer): readonly StaffActionKind[] => {
+const actionsFor = ({ status, bdu, emailVerified, twoStep }: StaffCustomer): readonly StaffActionKind[] => {
   if (status === 'DELETED') return [];
   if (status === 'SUSPENDED') return ['reinstate'];
   return [
     'goodwill',
+    ...(bdu ? [] : (['sendPasswordReset'] as const)),
     ...(bdu || emailVerified ? [] : (['resendVerification'] as const)),
     'endSessions',
+    'resetLimits',
+    ...(bdu ? [] : (['changeEmail'] as const)),
+    ...(twoStep ? (['endTwoStep'] as const) : []),
+    'startExport',
     'suspend',
   ];
 };
@@ -58,6 +63,7 @@ const Facts = ({ customer }: { customer: StaffCustomer }) => {
       customer.brands.map((brand) => brandOf(brand).name[language]).join(', ') || t('customer.none'),
     ],
     ['customer.gift', money(customer.giftCents)],
+    ['customer.twoStep', t(customer.twoStep ? 'yes' : 'no')],
     [
       'customer.cards',
       customer.cards
@@ -109,17 +115,17 @@ export const CustomerPage = ({ id, tab: asked, session }: CustomerPageProps) => 
     const key = `${id} ${changes}`;
     switch (tab) {
       case 'subscriptions':
-        return <SubscriptionsTab customer={customer} />;
+        return <SubscriptionsTab customer={customer} may={may} onStart={start} />;
       case 'orders':
-        return <OrdersTab key={key} id={id} onRefund={may('refund') ? start : undefined} />;
+        return <OrdersTab key={key} id={id} may={may} onStart={start} />;
       case 'devices':
-        return <DevicesTab customer={customer} onRemove={may('removeDevice') ? start : undefined} />;
+        return <DevicesTab customer={customer} may={may} onStart={start} />;
       case 'sessions':
         return <SessionsTab customer={customer} />;
       case 'mails':
         return <MailsTab key={key} id={id} />;
       case 'links':
-        return <LinksTab customer={customer} />;
+        return <LinksTab customer={customer} may={may} onStart={start} />;
       case 'profiles':
         return <ProfilesTab customer={customer} />;
       default:

@@ -16,4 +16,8 @@ export const staffLimits = {
   /** Goodwill of an agent, and from which amount a second person decides. */
   goodwillAgentCents: 2500,
   goodwillAloneCents: 5000,
+  /** From this amount a second person decides that a gift code is replaced. */
+  reissueAloneCents: 5000,
+  /** Days that staff may add to a grace period. */
+  graceExtraDays: 14,
 } as const;
