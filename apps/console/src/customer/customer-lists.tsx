@@ -9,22 +9,9 @@ import type { StaffActionKind } from '@marquee/product/staff/actions.ts';
 import { call } from '../data/api.ts';
 import { spaced, useWords } from '../data/i18n.ts';
 import { usePages } from '../data/use-load.ts';
-import { Loaded } from '../ui/list-states.tsx';
+import { Loaded, MoreButton } from '../ui/list-states.tsx';
 import { Chip, Table } from '../ui/table.tsx';
 import { type Actions, RowActions } from './row-actions.tsx';
-
-export const MoreButton = ({ next, onMore }: { next: string | null; onMore: () => void }) => {
-  const { t } = useWords();
-  return (
-    next !== null && (
-      <p className="more">
-        <button type="button" className="button" onClick={onMore}>
-          {t('more')}
-        </button>
-      </p>
-    )
-  );
-};
 
 const orderActions = ({
   status,
