@@ -99,6 +99,11 @@ export const auditKinds = [
   'staffActionDone',
   'staffActionRefused',
   'sessionsEnded',
+  'assistCodeMade',
+  'assistCodeRefused',
+  'assistStarted',
+  'assistViewed',
+  'assistEnded',
 ] as const;
 type AuditKind = (typeof auditKinds)[number];
 

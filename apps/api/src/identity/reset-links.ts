@@ -7,7 +7,7 @@ import { newSecret } from '../crypto/secrets.ts';
 import type { Schema } from '../db/schema.ts';
 import { enqueueMail, type MailDeps } from '../mail/enqueue-mail.ts';
 
-export const resetLinkMs = limits.resetLinkMinutes * 60_000;
+const resetLinkMs = limits.resetLinkMinutes * 60_000;
 
 /** The link carries the secret and the brand of the confirmation mail. */
 export const resetToken = {

@@ -9,6 +9,7 @@ import { getCustomer, searchCustomers } from '@marquee/product/contract/staff/cu
 import { limits } from '@marquee/product/limits.ts';
 import type { StaffActionKind } from '@marquee/product/staff/actions.ts';
 import { endSessions } from '../areas/staff/actions/account-actions.ts';
+import { assistAuditEvents } from './assist-audit.ts';
 import type { TestApp } from './create-test-app.ts';
 import { createTestConsole, type TestStaff } from './staff.ts';
 import { newCustomer } from './test-clients.ts';
@@ -70,6 +71,7 @@ export const staffAuditEvents = (test: () => TestApp) => {
         secrets: [email, 'a private note'],
       };
     },
+    ...assistAuditEvents(test),
     sessionsEnded: async (): Promise<Audited> => {
       const { accountId, email } = await newCustomer(test());
       const request = {

@@ -1,5 +1,12 @@
 /** Limits of the staff console. */
 export const staffLimits = {
+  /** A code that lets staff see what the customer sees, how often it may be tried, and how long the view lasts. */
+  assistCodeLength: 6,
+  assistCodeMinutes: 10,
+  assistCodeTries: 5,
+  assistMinutes: 15,
+  /** Each side asks this often whether the other has ended it. */
+  assistPollMs: 2000,
   staffIdleMinutes: 30,
   staffSessionHours: 12,
   /** Money and suspensions need a sign-in that is at most this old. */
