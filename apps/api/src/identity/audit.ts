@@ -104,6 +104,8 @@ export const auditKinds = [
   'assistStarted',
   'assistViewed',
   'assistEnded',
+  'catalogueChanged',
+  'catalogueLive',
 ] as const;
 type AuditKind = (typeof auditKinds)[number];
 

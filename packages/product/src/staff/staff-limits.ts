@@ -18,7 +18,7 @@ export const staffLimits = {
   staffSearchRows: 20,
   staffSearchMs: 500,
   staffRows: 50,
-  /** Customers that one person opens in a day before operators are told. */
+  /** Customers that one staff member opens in a day before operators are alerted. */
   staffCustomersPerDay: 200,
   /** Goodwill of an agent, and from which amount a second person decides. */
   goodwillAgentCents: 2500,
@@ -27,4 +27,10 @@ export const staffLimits = {
   reissueAloneCents: 5000,
   /** Days that staff may add to a grace period. */
   graceExtraDays: 14,
+
+  // Catalogue versions
+  catalogueProducts: 500,
+  cataloguePriceCents: 1_000_00,
+  catalogueTextLength: 300,
+  catalogueVersionsShown: 50,
 } as const;
