@@ -97,6 +97,7 @@ export const errors = {
   PASSWORD_MISMATCH: { status: 400, show: { field: 'confirmPassword' } },
   PIN_MISMATCH: { status: 400, show: { field: 'confirmPin' } },
   DIGIT_REQUIRED: { status: 400, show: { field: 'newPassword' } },
+  /** `details.reason` is one of `weakPasswordReasons`. */
   WEAK_PASSWORD: { status: 400, show: { field: 'newPassword' } },
   PASSWORD_REUSED: { status: 400, show: { field: 'newPassword' } },
   PHONE_FORMAT: { status: 400, show: { field: 'phone' } },
