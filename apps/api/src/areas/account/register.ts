@@ -86,7 +86,7 @@ export const register = (deps: Deps): Handle<typeof contract> => {
     const solved = await botCheck.check('register', recaptcha_token, caller);
     const email = normalize('email', body.email);
     const networkTry = await limiter.takeNetwork(caller.address, ['registrationNetwork'], solved);
-    await refuseWeakPassword(body.password, email).catch(async (error: unknown) => {
+    await refuseWeakPassword(deps.breachRange, body.password, email).catch(async (error: unknown) => {
       await networkTry.giveBack();
       throw error;
     });

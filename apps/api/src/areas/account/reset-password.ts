@@ -60,7 +60,7 @@ export const resetPassword = (deps: Deps): Handle<typeof contract> => {
     const { secret, brand } = resetToken.open(body.token);
     const tokenHash = sha256(secret);
     const owner = await findOwner(tokenHash);
-    await refuseWeakPassword(body.password, owner.email);
+    await refuseWeakPassword(deps.breachRange, body.password, owner.email);
     if (await isRecentPassword(query, passwords, owner.id, body.password)) fail('PASSWORD_REUSED');
     revocations.add(await replace(owner, tokenHash, await passwords.hash(body.password), brand));
     return undefined;

@@ -10,8 +10,12 @@ import { refuseWeakPassword } from './password-rules.ts';
 
 const email = 'jeanne.tremblay@courriel.test';
 
+const noBreaches = { has: () => Promise.resolve(false) };
+
 const weaknessOf = async (password: string): Promise<unknown> => {
-  const error: unknown = await refuseWeakPassword(password, email).catch((thrown: unknown) => thrown);
+  const error: unknown = await refuseWeakPassword(noBreaches, password, email).catch(
+    (thrown: unknown) => thrown,
+  );
   if (error === undefined) return undefined;
   expect(error).toBeInstanceOf(AppError);
   expect((error as AppError).code).toBe('WEAK_PASSWORD');

@@ -6,6 +6,7 @@ import type { WeakPasswordReason } from '@marquee/product/values/passwords/weakn
 import type { Kysely } from 'kysely';
 import { Piscina } from 'piscina';
 import type { Schema } from '../../db/schema.ts';
+import type { BreachRange } from '../../integrations/breach-range.ts';
 import type { Passwords } from './passwords.ts';
 import type { StrengthTask } from './strength-worker.ts';
 
@@ -30,8 +31,13 @@ const findWeakness = async (password: string, email: string): Promise<WeakPasswo
   return pool.run({ password, email, words: brandWords });
 };
 
-export const refuseWeakPassword = async (password: string, email: string): Promise<void> => {
-  const reason = await findWeakness(password, email);
+export const refuseWeakPassword = async (
+  breachRange: BreachRange,
+  password: string,
+  email: string,
+): Promise<void> => {
+  const reason =
+    (await findWeakness(password, email)) ?? ((await breachRange.has(password)) ? 'breached' : undefined);
   if (reason) fail('WEAK_PASSWORD', { reason });
 };
 

@@ -30,7 +30,7 @@ export const changePassword = (deps: Deps): Handle<typeof contract> => {
     await checkOwnPassword(id, body.oldPassword);
     const account = await readAccount(deps, id);
     if (!account) return fail('invalid_token');
-    await refuseWeakPassword(body.newPassword, account.email);
+    await refuseWeakPassword(deps.breachRange, body.newPassword, account.email);
     if (await isRecentPassword(database.query, passwords, id, body.newPassword)) fail('PASSWORD_REUSED');
 
     const hash = await passwords.hash(body.newPassword);
