@@ -193,6 +193,8 @@ export const errors = {
   PERMISSION_DENIED: { status: 403, show: 'form' },
   /** The preview is too old, or the customer changed since. */
   PREVIEW_STALE: { status: 409, show: 'form' },
+  /** Somebody else changed the draft, or another version is on its way. */
+  CATALOGUE_STALE: { status: 409, show: 'form' },
   CARD_INVALID: { status: 400, show: 'form' },
   CART_STALE: { status: 409, show: 'form' },
   INSTRUMENT_NEEDED: { status: 409, show: 'form' },

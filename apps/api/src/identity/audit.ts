@@ -99,6 +99,8 @@ export const auditKinds = [
   'staffActionDone',
   'staffActionRefused',
   'sessionsEnded',
+  'catalogueChanged',
+  'catalogueLive',
 ] as const;
 type AuditKind = (typeof auditKinds)[number];
 
