@@ -72,17 +72,8 @@ it.each(['down', 'slow'])(
     expect(await countOf('unavailable')).toBe(before + 1);
     const logged = test.logLines.filter((line) => line.includes('breach range'));
     expect(logged.length).toBeGreaterThan(0);
-    // The first characters of its SHA-1.
-    expect(logged.join('').toLowerCase()).not.toContain('/range/');
+    const hash = createHash('sha1').update(breached).digest('hex');
+    expect(logged.join('').toLowerCase()).not.toContain(hash.slice(0, 5));
+    expect(logged.join('')).not.toContain('/range');
   },
 );
-
-it('[A-87] After several failures it is not asked for a while', async () => {
-  await set('down');
-  for (let time = 0; time < limits.outsideFailures; time += 1) await test.breachRange.has(breached);
-  await set('ok');
-  expect(await test.breachRange.has(breached)).toBe(false);
-  const lines = test.logLines.filter((line) => line.includes('breach range')).length;
-  await test.breachRange.has(breached);
-  expect(test.logLines.filter((line) => line.includes('breach range'))).toHaveLength(lines);
-});
