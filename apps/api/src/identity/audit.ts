@@ -101,6 +101,8 @@ export const auditKinds = [
   'sessionsEnded',
   'settingChanged',
   'settingDecided',
+  'catalogueChanged',
+  'catalogueLive',
 ] as const;
 type AuditKind = (typeof auditKinds)[number];
 
