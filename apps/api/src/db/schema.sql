@@ -1430,6 +1430,21 @@ CREATE INDEX sessions_id_token ON public.sessions USING btree (signed_in_at) WHE
 CREATE INDEX sessions_parent ON public.sessions USING btree (parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX sessions_revoked ON public.sessions USING btree (revoked_at) WHERE (revoked_at IS NOT NULL);
 
+create table setting_decisions (
+  setting_id bigint not null,
+  asked_by text not null,
+  decided_by text not null,
+  decided_at timestamp with time zone not null,
+  approved boolean not null,
+  note text not null,
+  version_id bigint,
+  constraint setting_decisions_pkey PRIMARY KEY (setting_id),
+  constraint setting_decisions_setting_id_fkey FOREIGN KEY (setting_id) REFERENCES settings(id),
+  constraint setting_decisions_version_id_fkey FOREIGN KEY (version_id) REFERENCES settings(id),
+  constraint setting_decisions_check CHECK ((approved = (version_id IS NOT NULL))),
+  constraint setting_decisions_four_eyes CHECK ((decided_by <> asked_by))
+);
+
 create table settings (
   id bigint generated always as identity not null,
   key text not null,
@@ -1527,6 +1542,13 @@ CREATE INDEX staff_actions_account ON public.staff_actions USING btree (account_
 CREATE INDEX staff_actions_age ON public.staff_actions USING btree (made_at);
 CREATE INDEX staff_actions_unconfirmed ON public.staff_actions USING btree (expires_at) WHERE (confirmed_at IS NULL);
 CREATE INDEX staff_actions_waiting ON public.staff_actions USING btree (confirmed_at, id) WHERE (state = 'WAITING'::text);
+
+create table staff_members (
+  id text not null,
+  name text not null,
+  signed_in_at timestamp with time zone not null,
+  constraint staff_members_pkey PRIMARY KEY (id)
+);
 
 create table staff_roles (
   staff_id text not null,

@@ -11,7 +11,7 @@ export const staffLimits = {
   staffSearchRows: 20,
   staffSearchMs: 500,
   staffRows: 50,
-  /** Customers that one person opens in a day before operators are told. */
+  /** Customers that one staff member opens in a day before operators are alerted. */
   staffCustomersPerDay: 200,
   /** Goodwill of an agent, and from which amount a second person decides. */
   goodwillAgentCents: 2500,
