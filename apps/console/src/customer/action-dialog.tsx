@@ -5,7 +5,6 @@ import { type StaffActionKind, staffActionOf } from '@marquee/product/staff/acti
 import { limits } from '@marquee/product/limits.ts';
 import { ApiError, call } from '../data/api.ts';
 import { isConsoleKey, useWords } from '../data/i18n.ts';
-import { centsIn } from '../ui/cents-in.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { textIn } from '../ui/text-in.ts';
