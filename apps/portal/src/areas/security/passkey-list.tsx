@@ -18,7 +18,7 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { shield } from '../../ui/icon/page-icons.ts';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 import panel from '../../ui/panel.module.css';
-import { Section } from '../../ui/section.tsx';
+import { RowsSkeleton } from './rows-skeleton.tsx';
 
 const passkeysQuery = queryOptions({
   queryKey: ['passkeys'],
@@ -54,28 +54,22 @@ const useAction = (act: () => Promise<void>) => {
   return { busy, error, run: () => void run() };
 };
 
-export const PasskeysSection = () => {
-  const t = useT();
-  const query = useQuery(passkeysQuery);
-  return (
-    <Section title={t('security.passkeys.title')}>
-      <QueryBoundary query={query} skeleton={<div className={panel.panel} />}>
-        {({ passkeys }) => (
-          <>
-            {passkeys.length > 0 && (
-              <ul className={panel.panel}>
-                {passkeys.map((passkey) => (
-                  <PasskeyRow key={passkey.id} passkey={passkey} />
-                ))}
-              </ul>
-            )}
-            <AddPasskey />
-          </>
+export const PasskeyList = () => (
+  <QueryBoundary query={useQuery(passkeysQuery)} skeleton={<RowsSkeleton rows={1} />}>
+    {({ passkeys }) => (
+      <>
+        {passkeys.length > 0 && (
+          <ul className={panel.panel}>
+            {passkeys.map((passkey) => (
+              <PasskeyRow key={passkey.id} passkey={passkey} />
+            ))}
+          </ul>
         )}
-      </QueryBoundary>
-    </Section>
-  );
-};
+        <AddPasskey />
+      </>
+    )}
+  </QueryBoundary>
+);
 
 const PasskeyRow = ({ passkey: { id, name, addedAt, usedAt } }: { readonly passkey: Passkey }) => {
   const t = useT();
