@@ -2,13 +2,13 @@
 import { listPasskeys, type Passkey, removePasskey } from '@marquee/product/contract/security/passkeys.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { formatDate, localTimeZone } from '@marquee/product/values/dates.ts';
-import { browserOf, systemOf } from '@marquee/product/values/enums.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiError, toApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
 import { queryClient } from '../../api/query-client.ts';
+import { addPasskeyHere } from '../../auth/passkeys/add-passkey.ts';
 import { canUsePasskeys } from '../../auth/passkeys/can-use-passkeys.ts';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { useHydrated } from '../../state/hydration.ts';
@@ -26,12 +26,10 @@ const passkeysQuery = queryOptions({
   staleTime: limits.dataFreshMs,
 });
 
-const loadPasskeys = () => import('../../auth/passkeys/passkeys.ts');
-
 /** Also tells the browser which passkeys are left. */
 const reload = async (): Promise<void> => {
   await queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey });
-  const { signalPasskeys } = await loadPasskeys();
+  const { signalPasskeys } = await import('../../auth/passkeys/passkeys.ts');
   await signalPasskeys(await queryClient.fetchQuery(passkeysQuery));
 };
 
@@ -115,15 +113,7 @@ const AddPasskey = () => {
   const t = useT();
   const canUse = useHydrated() && canUsePasskeys();
   const { busy, error, run } = useAction(async () => {
-    const { createPasskey } = await loadPasskeys();
-    const browser = browserOf(navigator.userAgent);
-    const system = systemOf(navigator.userAgent);
-    const name =
-      browser && system
-        ? t('security.passkeys.on', { browser, system })
-        : (browser ?? system ?? t('security.passkeys.one'));
-    const added = await createPasskey(name);
-    if (!added) return;
+    if (!(await addPasskeyHere())) return;
     showToast('saved', 'security.passkeys.saved');
     await reload();
   });
