@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { getStaffSession, type StaffSession } from '@marquee/product/contract/staff/session.ts';
 import { ApprovalsPage } from './approvals-page.tsx';
+import { BrandsPage } from './brands/brands-page.tsx';
 import { CustomerPage } from './customer/customer-page.tsx';
 import { call } from './data/api.ts';
 import { useWords } from './data/i18n.ts';
@@ -34,6 +35,7 @@ const contents: Readonly<Record<PageName, (props: PageProps) => ReactNode>> = {
     <CustomerPage key={id} id={id} tab={tab} session={session} />
   ),
   approvals: () => <ApprovalsPage />,
+  brands: ({ route: { id } }) => <BrandsPage key={id} id={id} />,
 };
 
 const Page = (props: PageProps) => {

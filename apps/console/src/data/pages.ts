@@ -23,6 +23,11 @@ export const pages = {
     permission: 'approvals.decide',
     nav: { text: 'nav.approvals', keys: 'g a', shortcut: 'shortcuts.approvals' },
   },
+  brands: {
+    path: '/brands',
+    permission: 'settings.edit',
+    nav: { text: 'nav.brands', keys: 'g b', shortcut: 'shortcuts.brands' },
+  },
 } as const satisfies Record<string, PageRow>;
 
 export type PageName = keyof typeof pages;

@@ -17,6 +17,7 @@ import {
   isSecret,
   messageOf,
 } from '@marquee/product/values/fields.ts';
+import { isWeakPasswordReason } from '@marquee/product/values/passwords/weakness.ts';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useT } from '../i18n/i18n.ts';
@@ -240,10 +241,16 @@ export const useForm = <Name extends FieldName>({
     },
     field: (name: Name): FieldProps => {
       const { code, details } = fieldErrors[name] ?? {};
+      const reason = code === 'WEAK_PASSWORD' ? details?.['reason'] : undefined;
       return {
         name,
         label: t(`fields.${name}.label`),
-        error: code && t(messageOf(name, { rule: code }), details as MessageValues),
+        error:
+          code &&
+          [
+            t(messageOf(name, { rule: code }), details as MessageValues),
+            ...(isWeakPasswordReason(reason) ? [t(`fields.newPassword.${reason}`)] : []),
+          ].join(' '),
         defaultValue: initial[name],
         ref: (input: Control | null) => {
           if (input) inputs.current[name] = input;

@@ -1,8 +1,9 @@
 /** Offers a passkey once, after a sign-in by password, where this device can make one. */
 import { limits } from '@marquee/product/limits.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isApiError, toApiError } from '../../api/api-error.ts';
+import { useQuery } from '../../api/use-query.ts';
 import { addPasskeyHere } from '../../auth/passkeys/add-passkey.ts';
 import { canUsePasskeys } from '../../auth/passkeys/can-use-passkeys.ts';
 import { useT } from '../../i18n/i18n.ts';
