@@ -265,6 +265,8 @@ export const unpurgedTables: Readonly<Record<string, string>> = {
   past_passwords: ofAccount,
   payment_instruments: 'cards that orders name; they go with the account',
   catalogue_versions: catalogue,
+  price_changes: catalogue,
+  price_change_notices: 'they go with their subscription',
   pricing_plans: catalogue,
   products: catalogue,
   profiles: ofAccount,

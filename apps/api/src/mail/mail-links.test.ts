@@ -75,6 +75,7 @@ const promises: Readonly<Record<MailKind, readonly (readonly RouteName[])[]>> = 
   refunded: [receipts],
   subscriptionEnded: [['purchaseProducts']],
   offerEnding: [subscriptions],
+  priceChange: [subscriptions],
   cardExpiring: [cards],
   cancelled: [['unifiedPlanDetails']],
   restarted: [['unifiedPlanDetails']],
