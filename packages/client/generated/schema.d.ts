@@ -5300,7 +5300,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description SCOPE_FORBIDDEN, PROOF_REQUIRED */
+            /** @description SCOPE_FORBIDDEN, REAUTH_REQUIRED, PROOF_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5308,7 +5308,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "PROOF_REQUIRED";
+                        code: "SCOPE_FORBIDDEN" | "REAUTH_REQUIRED" | "PROOF_REQUIRED";
                     };
                 };
             };
@@ -5370,7 +5370,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION"];
             401: components["responses"]["invalid_token"];
-            /** @description SCOPE_FORBIDDEN, EMAIL_UNVERIFIED, BDU_FORBIDDEN */
+            /** @description SCOPE_FORBIDDEN, EMAIL_UNVERIFIED, BDU_FORBIDDEN, REAUTH_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5378,7 +5378,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "EMAIL_UNVERIFIED" | "BDU_FORBIDDEN";
+                        code: "SCOPE_FORBIDDEN" | "EMAIL_UNVERIFIED" | "BDU_FORBIDDEN" | "REAUTH_REQUIRED";
                     };
                 };
             };
@@ -5435,7 +5435,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description SCOPE_FORBIDDEN, PROOF_REQUIRED */
+            /** @description SCOPE_FORBIDDEN, REAUTH_REQUIRED, PROOF_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5443,7 +5443,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "PROOF_REQUIRED";
+                        code: "SCOPE_FORBIDDEN" | "REAUTH_REQUIRED" | "PROOF_REQUIRED";
                     };
                 };
             };
@@ -5519,7 +5519,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, EMAIL_UNVERIFIED */
+            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, EMAIL_UNVERIFIED, REAUTH_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5527,7 +5527,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "EMAIL_UNVERIFIED";
+                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "EMAIL_UNVERIFIED" | "REAUTH_REQUIRED";
                     };
                 };
             };
@@ -5802,7 +5802,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, EMAIL_UNVERIFIED, RECAPTCHA_BLOCKED, RECAPTCHA_RETRY */
+            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, EMAIL_UNVERIFIED, REAUTH_REQUIRED, RECAPTCHA_BLOCKED, RECAPTCHA_RETRY */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5810,7 +5810,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "EMAIL_UNVERIFIED" | "RECAPTCHA_BLOCKED" | "RECAPTCHA_RETRY";
+                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "EMAIL_UNVERIFIED" | "REAUTH_REQUIRED" | "RECAPTCHA_BLOCKED" | "RECAPTCHA_RETRY";
                     };
                 };
             };
@@ -7209,7 +7209,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN */
+            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, REAUTH_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7217,7 +7217,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN";
+                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "REAUTH_REQUIRED";
                     };
                 };
             };
@@ -7259,7 +7259,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["invalid_token"];
-            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN */
+            /** @description SCOPE_FORBIDDEN, REAUTH_REQUIRED, BDU_FORBIDDEN */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7267,7 +7267,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN";
+                        code: "SCOPE_FORBIDDEN" | "REAUTH_REQUIRED" | "BDU_FORBIDDEN";
                     };
                 };
             };
@@ -7325,7 +7325,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, BRAND_NOT_ALLOWED */
+            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, REAUTH_REQUIRED, BRAND_NOT_ALLOWED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7333,7 +7333,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "BRAND_NOT_ALLOWED";
+                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "REAUTH_REQUIRED" | "BRAND_NOT_ALLOWED";
                     };
                 };
             };
@@ -7811,7 +7811,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["invalid_token"];
-            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN */
+            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, REAUTH_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7819,7 +7819,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN";
+                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "REAUTH_REQUIRED";
                     };
                 };
             };
@@ -7872,7 +7872,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION"];
             401: components["responses"]["invalid_token"];
-            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN */
+            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, REAUTH_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7880,7 +7880,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN";
+                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "REAUTH_REQUIRED";
                     };
                 };
             };
@@ -8167,7 +8167,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["invalid_token"];
-            /** @description SCOPE_FORBIDDEN, SHORTCODE_ENTITLEMENT */
+            /** @description SCOPE_FORBIDDEN, REAUTH_REQUIRED, SHORTCODE_ENTITLEMENT */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8175,7 +8175,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "SHORTCODE_ENTITLEMENT";
+                        code: "SCOPE_FORBIDDEN" | "REAUTH_REQUIRED" | "SHORTCODE_ENTITLEMENT";
                     };
                 };
             };
@@ -10271,7 +10271,7 @@ export interface operations {
             };
             401: components["responses"]["invalid_token"];
             402: components["responses"]["CARD_DECLINED"];
-            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN */
+            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, REAUTH_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10279,7 +10279,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN";
+                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "REAUTH_REQUIRED";
                     };
                 };
             };
@@ -10315,7 +10315,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION"];
             401: components["responses"]["invalid_token"];
-            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN */
+            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, REAUTH_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10323,7 +10323,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN";
+                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "REAUTH_REQUIRED";
                     };
                 };
             };
@@ -10377,7 +10377,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION"];
             401: components["responses"]["invalid_token"];
-            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN */
+            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, REAUTH_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10385,7 +10385,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN";
+                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "REAUTH_REQUIRED";
                     };
                 };
             };
@@ -13079,7 +13079,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION"];
             401: components["responses"]["invalid_token"];
-            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, EMAIL_UNVERIFIED */
+            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, EMAIL_UNVERIFIED, REAUTH_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13087,7 +13087,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "EMAIL_UNVERIFIED";
+                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "EMAIL_UNVERIFIED" | "REAUTH_REQUIRED";
                     };
                 };
             };

@@ -104,6 +104,8 @@ export const auditKinds = [
   'assistStarted',
   'assistViewed',
   'assistEnded',
+  'settingChanged',
+  'settingDecided',
   'catalogueChanged',
   'catalogueLive',
 ] as const;

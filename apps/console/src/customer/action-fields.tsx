@@ -4,6 +4,7 @@ import type { StaffActionKind } from '@marquee/product/staff/actions.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { validateField } from '@marquee/product/values/fields.ts';
 import { type ConsoleKey, useWords } from '../data/i18n.ts';
+import { centsIn } from '../ui/cents-in.ts';
 
 interface Field {
   readonly name: string;
@@ -22,12 +23,6 @@ interface Field {
 }
 export type Typed = Readonly<Record<string, string>>;
 
-/** `12.50` and `12,50`; undefined for anything else. */
-const centsIn = (typed: string): number | undefined => {
-  const [, whole, part = ''] = /^\$?\s*(\d{1,5})(?:[.,](\d{1,2}))?\s*\$?$/.exec(typed.trim()) ?? [];
-  const cents = whole === undefined ? 0 : Number(whole) * 100 + Number(part.padEnd(2, '0'));
-  return cents > 0 ? cents : undefined;
-};
 const given = (value: string | number | undefined) => (value === undefined ? undefined : { value });
 const absent = { value: undefined };
 
@@ -36,7 +31,7 @@ const amount: Field = {
   label: 'field.amount',
   wrong: 'field.amountWrong',
   input: { inputMode: 'decimal' },
-  read: (typed) => given(centsIn(typed)),
+  read: (typed) => given(centsIn(typed) || undefined),
 };
 const emailOf = (typed: string) => (validateField('email', typed) ? undefined : given(typed.trim()));
 const choice = (name: string, label: ConsoleKey, options: NonNullable<Field['options']>): Field => ({
@@ -52,7 +47,7 @@ const fields: Partial<Record<StaffActionKind, readonly Field[]>> = {
     {
       ...amount,
       hint: 'field.amountHint',
-      read: (typed) => (typed === '' ? absent : given(centsIn(typed))),
+      read: (typed) => (typed === '' ? absent : given(centsIn(typed) || undefined)),
     },
     choice('to', 'field.to', [
       ['source', 'field.to.source'],

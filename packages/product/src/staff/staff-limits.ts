@@ -33,4 +33,6 @@ export const staffLimits = {
   cataloguePriceCents: 1_000_00,
   catalogueTextLength: 300,
   catalogueVersionsShown: 50,
+  /** Between the notice of a higher price and the first renewal that takes it. */
+  priceNoticeDays: 30,
 } as const;

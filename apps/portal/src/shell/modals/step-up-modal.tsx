@@ -2,7 +2,7 @@
 import { getSecuritySummary, stepUp } from '@marquee/product/contract/security/security.ts';
 import type { BodyOf, ReplyOf } from '@marquee/product/endpoint.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../api/use-query.ts';
 import { useEffect, useRef, useState } from 'react';
 import { toApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
