@@ -162,7 +162,8 @@ test('[console D3] support cancels a plan and sees the customer’s view with a 
   await keys.press(agent.getByRole('button', { name: fr['console.action.cancel'] }).first());
   await keys.press(agent.getByRole('button', { name: fr['console.preview.show'] }));
   await expect(agent.getByText(fr['console.effect.sendsMail'])).toBeVisible();
-  await agent.keyboard.type(fr['console.reason.customerAsked']);
+  await expect(agent.getByLabel(fr['console.field.reason'])).toBeFocused();
+  await agent.keyboard.press('ArrowDown');
   await keys.press(agent.getByRole('button', { name: fr['console.confirm'] }));
   await expect(agent.getByText(fr['console.done'])).toBeVisible();
   await expect(agent.getByRole('button', { name: fr['console.action.restart'] }).first()).toBeVisible();

@@ -265,7 +265,7 @@ describe('[console D3] Help with subscriptions and orders', () => {
         .where('kind', '=', 'PURCHASE')
         .where('status', '=', 'COMPLETE')
         .executeTakeFirstOrThrow();
-      const orderNumber = number!;
+      const orderNumber = number;
       expect(await refused(billing, 'resolveOrder', accountId, { orderNumber, outcome: 'notCharged' })).toBe(
         'NOT_FOUND',
       );
