@@ -12,6 +12,13 @@ import {
   saveCatalogueDraft,
 } from './catalogue.ts';
 import {
+  createStaffActivationLink,
+  createStaffCodeBatch,
+  exportStaffCodes,
+  listStaffCodeBatches,
+  stopCodeBatch,
+} from './codes.ts';
+import {
   getCustomer,
   getTimeline,
   listCustomerMails,
@@ -42,6 +49,11 @@ export const staffContract: Readonly<Record<string, StaffEndpoint>> = {
   approveAction,
   refuseAction,
   ...operations,
+  listStaffCodeBatches,
+  createStaffCodeBatch,
+  exportStaffCodes,
+  stopCodeBatch,
+  createStaffActivationLink,
   listCatalogueVersions,
   getCatalogueVersion,
   createCatalogueDraft,
