@@ -183,8 +183,8 @@ describe('the data folder', { timeout: 60_000 }, () => {
     await api.ready;
     const killed = await postmaster();
     process.kill(killed, 'SIGKILL');
-    await expect.poll(() => postmaster().catch(() => killed), { timeout: 10_000 }).not.toBe(killed);
-    await expect.poll(async () => (await fetch(`${api.url}/readyz`)).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(() => postmaster().catch(() => killed)).not.toBe(killed);
+    await expect.poll(async () => (await fetch(`${api.url}/readyz`)).status).toBe(200);
     expect((await fetch(`${api.url}/healthz`)).status).toBe(200);
     api.child.kill('SIGTERM');
     expect(await api.over).toBe(0);
@@ -204,7 +204,7 @@ describe('the data folder', { timeout: 60_000 }, () => {
 
 it(
   '[OVR-03] With nothing but a folder and a port people register, sign in and read their account',
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   async () => {
     const api = await start({ DATA_DIR: path.join(folder, 'alone'), TEST_MODE: 'on', BOT_CHECK: 'off' });
     await api.ready;
@@ -250,7 +250,7 @@ describe('jobs', { timeout: 60_000 }, () => {
     const worker = await start({ DATABASE_URL: url, JOBS: 'on', LOG_LEVEL: 'debug' });
     // The next turn of a sweep always waits.
     const left = `select from graphile_worker.jobs where task_identifier not like 'sweep%'`;
-    await expect.poll(async () => (await pool.query(left)).rowCount, { timeout: 20_000 }).toBe(0);
+    await expect.poll(async () => (await pool.query(left)).rowCount).toBe(0);
     for (const each of [api, worker]) each.child.kill('SIGTERM');
     expect([await api.over, await worker.over]).toEqual([0, 0]);
     expect(worker.output()).toContain('Completed task');
@@ -262,7 +262,7 @@ describe('jobs', { timeout: 60_000 }, () => {
 
 it(
   '[F23] A server that may open few files goes on when more connect than it has room for',
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   async () => {
     const api = await startApi({ DATA_DIR: path.join(folder, 'few'), DATABASE_URL: databaseUrl }, 120);
     await api.ready;
@@ -274,7 +274,7 @@ it(
     // It looks at its memory once a second, which takes a file.
     await expect(Promise.race([api.over, wait(2500, 'lives')])).resolves.toBe('lives');
     for (const socket of many) socket.destroy();
-    await expect.poll(async () => (await fetch(`${api.url}/readyz`)).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await fetch(`${api.url}/readyz`)).status).toBe(200);
     api.child.kill('SIGTERM');
     expect(await api.over).toBe(0);
   },

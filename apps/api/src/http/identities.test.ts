@@ -595,7 +595,7 @@ describe('[T19] [finding F1] Every call × everybody', () => {
 
   it.each(calls.filter((call) => !isPersonal(call)))(
     '%s answers everybody alike',
-    { timeout: 30_000 },
+    { timeout: 180_000 },
     async (name, endpoint) => {
       const answers = new Set<string>();
       for (const identity of identities) {

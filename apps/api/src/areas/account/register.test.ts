@@ -260,7 +260,7 @@ describe('errors', () => {
 
   it(
     '[T4] One network creates five accounts an hour at the base cost, twenty at a higher one, sixty in all',
-    { timeout: 90_000 },
+    { timeout: 180_000 },
     async () => {
       const limited = await createTestApp({ TEST_LIMITS: 'on', BOT_CHECK_COST: '10' });
       const { level1, level2, refuse } = rates.registrationNetwork;

@@ -159,7 +159,7 @@ describe('[finding F6] only a secret issued by the server identifies a known dev
 describe('[finding F12] [T1] guessing elsewhere does not lock the owner out', () => {
   it(
     'Of a thousand guesses ten are compared; a known browser, a known app and a known network sign in',
-    { timeout: 60_000 },
+    { timeout: 180_000 },
     async () => {
       const customer = await newCustomer(test);
       const reply = await signIn(customer, { headers: { ...home, ...browser() } });

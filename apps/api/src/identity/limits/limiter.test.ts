@@ -119,7 +119,6 @@ describe('[finding F3] [D10] two hundred addresses of one network', () => {
 
   it.each(byNetwork.filter((name) => budgetOf(name) <= 100))(
     '%s: of one /56 four times as much, of one /48 sixteen times',
-    { timeout: 30_000 },
     async (name) => {
       const budget = budgetOf(name);
       const [narrow, wide] = [nextSite(), nextSite()];
@@ -205,7 +204,7 @@ describe.skipIf(!redisProgram)('[F7] with a Redis', () => {
         () => true,
         () => false,
       );
-    await vi.waitUntil(isReady, { timeout: 10_000 });
+    await vi.waitUntil(isReady, { timeout: 30_000 });
   });
   afterAll(async () => {
     await redis.kill();
