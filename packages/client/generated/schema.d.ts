@@ -2823,7 +2823,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Keeps two-step verification on after somebody asked to end it.
+         * Cancels the pending recovery that would turn two-step verification off.
          * @description Requires an access token. Customers of a TV provider are refused.
          */
         delete: operations["cancelTwoStepRecovery"];
@@ -2963,7 +2963,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Revokes a migration code that this client created and nobody used.
+         * Revokes an unused migration code of this client.
          * @description Requires a token of the service API. Scope `migration:write`.
          */
         delete: operations["revokeMigrationCode"];
@@ -3007,7 +3007,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Revokes an activation link that this client created and nobody used.
+         * Revokes an unused activation link of this client.
          * @description Requires a token of the service API. Scope `activation:write`.
          */
         delete: operations["revokeActivationLink"];
@@ -3334,7 +3334,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ends the codes of a batch that nobody has redeemed.
+         * Ends the unredeemed codes of a batch.
          * @description Requires a token of the service API. Scope `codes:write`.
          */
         post: operations["voidCodeBatch"];
@@ -5245,7 +5245,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description SCOPE_FORBIDDEN, PROOF_REQUIRED */
+            /** @description SCOPE_FORBIDDEN, REAUTH_REQUIRED, PROOF_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5253,7 +5253,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "PROOF_REQUIRED";
+                        code: "SCOPE_FORBIDDEN" | "REAUTH_REQUIRED" | "PROOF_REQUIRED";
                     };
                 };
             };
@@ -5315,7 +5315,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION"];
             401: components["responses"]["invalid_token"];
-            /** @description SCOPE_FORBIDDEN, EMAIL_UNVERIFIED, BDU_FORBIDDEN */
+            /** @description SCOPE_FORBIDDEN, EMAIL_UNVERIFIED, BDU_FORBIDDEN, REAUTH_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5323,7 +5323,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "EMAIL_UNVERIFIED" | "BDU_FORBIDDEN";
+                        code: "SCOPE_FORBIDDEN" | "EMAIL_UNVERIFIED" | "BDU_FORBIDDEN" | "REAUTH_REQUIRED";
                     };
                 };
             };
@@ -5380,7 +5380,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description SCOPE_FORBIDDEN, PROOF_REQUIRED */
+            /** @description SCOPE_FORBIDDEN, REAUTH_REQUIRED, PROOF_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5388,7 +5388,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "PROOF_REQUIRED";
+                        code: "SCOPE_FORBIDDEN" | "REAUTH_REQUIRED" | "PROOF_REQUIRED";
                     };
                 };
             };
@@ -5464,7 +5464,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, EMAIL_UNVERIFIED */
+            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, EMAIL_UNVERIFIED, REAUTH_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5472,7 +5472,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "EMAIL_UNVERIFIED";
+                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "EMAIL_UNVERIFIED" | "REAUTH_REQUIRED";
                     };
                 };
             };
@@ -5747,7 +5747,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, EMAIL_UNVERIFIED, RECAPTCHA_BLOCKED, RECAPTCHA_RETRY */
+            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, EMAIL_UNVERIFIED, REAUTH_REQUIRED, RECAPTCHA_BLOCKED, RECAPTCHA_RETRY */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5755,7 +5755,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "EMAIL_UNVERIFIED" | "RECAPTCHA_BLOCKED" | "RECAPTCHA_RETRY";
+                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "EMAIL_UNVERIFIED" | "REAUTH_REQUIRED" | "RECAPTCHA_BLOCKED" | "RECAPTCHA_RETRY";
                     };
                 };
             };
@@ -7154,7 +7154,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN */
+            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, REAUTH_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7162,7 +7162,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN";
+                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "REAUTH_REQUIRED";
                     };
                 };
             };
@@ -7204,7 +7204,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["invalid_token"];
-            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN */
+            /** @description SCOPE_FORBIDDEN, REAUTH_REQUIRED, BDU_FORBIDDEN */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7212,7 +7212,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN";
+                        code: "SCOPE_FORBIDDEN" | "REAUTH_REQUIRED" | "BDU_FORBIDDEN";
                     };
                 };
             };
@@ -7270,7 +7270,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, BRAND_NOT_ALLOWED */
+            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, REAUTH_REQUIRED, BRAND_NOT_ALLOWED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7278,7 +7278,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "BRAND_NOT_ALLOWED";
+                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "REAUTH_REQUIRED" | "BRAND_NOT_ALLOWED";
                     };
                 };
             };
@@ -7756,7 +7756,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["invalid_token"];
-            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN */
+            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, REAUTH_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7764,7 +7764,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN";
+                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "REAUTH_REQUIRED";
                     };
                 };
             };
@@ -7817,7 +7817,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION"];
             401: components["responses"]["invalid_token"];
-            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN */
+            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, REAUTH_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7825,7 +7825,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN";
+                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "REAUTH_REQUIRED";
                     };
                 };
             };
@@ -8112,7 +8112,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["invalid_token"];
-            /** @description SCOPE_FORBIDDEN, SHORTCODE_ENTITLEMENT */
+            /** @description SCOPE_FORBIDDEN, REAUTH_REQUIRED, SHORTCODE_ENTITLEMENT */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8120,7 +8120,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "SHORTCODE_ENTITLEMENT";
+                        code: "SCOPE_FORBIDDEN" | "REAUTH_REQUIRED" | "SHORTCODE_ENTITLEMENT";
                     };
                 };
             };
@@ -10216,7 +10216,7 @@ export interface operations {
             };
             401: components["responses"]["invalid_token"];
             402: components["responses"]["CARD_DECLINED"];
-            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN */
+            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, REAUTH_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10224,7 +10224,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN";
+                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "REAUTH_REQUIRED";
                     };
                 };
             };
@@ -10260,7 +10260,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION"];
             401: components["responses"]["invalid_token"];
-            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN */
+            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, REAUTH_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10268,7 +10268,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN";
+                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "REAUTH_REQUIRED";
                     };
                 };
             };
@@ -10322,7 +10322,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION"];
             401: components["responses"]["invalid_token"];
-            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN */
+            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, REAUTH_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10330,7 +10330,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN";
+                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "REAUTH_REQUIRED";
                     };
                 };
             };
@@ -13024,7 +13024,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION"];
             401: components["responses"]["invalid_token"];
-            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, EMAIL_UNVERIFIED */
+            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, EMAIL_UNVERIFIED, REAUTH_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13032,7 +13032,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "EMAIL_UNVERIFIED";
+                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "EMAIL_UNVERIFIED" | "REAUTH_REQUIRED";
                     };
                 };
             };

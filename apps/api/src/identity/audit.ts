@@ -99,6 +99,8 @@ export const auditKinds = [
   'staffActionDone',
   'staffActionRefused',
   'sessionsEnded',
+  'settingChanged',
+  'settingDecided',
   'catalogueChanged',
   'catalogueLive',
 ] as const;

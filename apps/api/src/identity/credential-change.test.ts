@@ -325,9 +325,12 @@ describe('[D4] [finding F8] [T6] a thief and an owner', () => {
       newPassword: newPassword(),
       recaptcha_token: 'bot-check-disabled',
     };
-    expect((await send('PATCH', `${account}/change-password`, body, child.access_token)).statusCode).toBe(
-      204,
-    );
+    // A session made from another proves who asks first.
+    const change = (token: string) => send('PATCH', `${account}/change-password`, body, token);
+    expect(codeOf(await change(child.access_token))).toBe('REAUTH_REQUIRED');
+    const { password } = owner;
+    const proof = await send('POST', '/api/login/v1/reauthenticate', { password }, child.access_token);
+    expect((await change(proof.json<Tokens>().access_token)).statusCode).toBe(204);
     const status = async ({ refresh_token }: Tokens) =>
       (await askToken(test, { grant_type: 'refresh_token', refresh_token })).statusCode;
     expect([await status(owner), await status(child), await status(grandchild)]).toEqual([400, 200, 400]);
@@ -360,7 +363,7 @@ describe('[D4] the old address while the change can be undone', () => {
     const [address, next] = [newAddress(), newAddress()];
     const confirmLatest = async (email: string) =>
       confirm((await tokensTo(email, 'change-email/confirm')).at(-1)!);
-    // Asked while nobody has the address, confirmed once it is reserved.
+    // Requested while the address is free, confirmed once it is reserved.
     expect((await askChange(early.access_token, address, early.password)).statusCode).toBe(202);
     const [confirmEarly] = await tokensTo(address, 'change-email/confirm');
     await askChange(owner.access_token, address, owner.password);

@@ -18,10 +18,20 @@ export const pages = {
     nav: { text: 'nav.customers', keys: 'g c', shortcut: 'shortcuts.customers' },
   },
   customer: { path: '/customers', permission: 'customers.read', within: 'search' },
+  prices: {
+    path: '/prices',
+    permission: 'catalogue.read',
+    nav: { text: 'nav.prices', keys: 'g p', shortcut: 'shortcuts.prices' },
+  },
   approvals: {
     path: '/approvals',
     permission: 'approvals.decide',
     nav: { text: 'nav.approvals', keys: 'g a', shortcut: 'shortcuts.approvals' },
+  },
+  brands: {
+    path: '/brands',
+    permission: 'settings.edit',
+    nav: { text: 'nav.brands', keys: 'g b', shortcut: 'shortcuts.brands' },
   },
 } as const satisfies Record<string, PageRow>;
 

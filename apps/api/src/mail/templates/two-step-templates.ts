@@ -18,7 +18,7 @@ export interface TwoStepTemplateContext {
     readonly at: number;
     readonly token: string;
   };
-  /** Somebody with the password asked to turn two-step verification off. */
+  /** A caller with the password asked to turn two-step verification off. */
   twoStepRecovery: { readonly endsAt: number; readonly reminder: boolean; readonly token: string };
 }
 
@@ -55,7 +55,7 @@ export const twoStepTemplates: { readonly [K in keyof TwoStepTemplateContext]: W
       { is: 'heading', text: say('mail.passkeyAdded.heading') },
       { is: 'words', text: say('mail.passkeyAdded.words') },
       passkeyFacts(name, moment(at, language, say), say),
-      { is: 'button', text: say('mail.passkeyAdded.button'), href: linkTo('security') },
+      { is: 'button', text: say('mail.passkeyAdded.button'), href: linkTo('securityPasskeys') },
       { is: 'small', text: say('mail.passkeyAdded.small') },
       { is: 'quietButton', text: say('mail.newSignIn.button'), href: notMeLink(linkTo, token) },
     ],
@@ -67,7 +67,7 @@ export const twoStepTemplates: { readonly [K in keyof TwoStepTemplateContext]: W
       { is: 'heading', text: say('mail.passkeyRemoved.heading') },
       { is: 'words', text: say('mail.passkeyRemoved.words') },
       passkeyFacts(name, moment(at, language, say), say),
-      { is: 'button', text: say('mail.passkeyRemoved.button'), href: linkTo('security') },
+      { is: 'button', text: say('mail.passkeyRemoved.button'), href: linkTo('securityPasskeys') },
       { is: 'small', text: say('mail.passkeyRemoved.small') },
       { is: 'quietButton', text: say('mail.newPassword.button'), href: recoveryForm(to, linkTo) },
     ],

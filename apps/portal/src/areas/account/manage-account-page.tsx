@@ -2,7 +2,7 @@
 import type { Account } from '@marquee/product/contract/account.ts';
 import type { Params } from '@marquee/product/navigation/links.ts';
 import type { RouteName } from '@marquee/product/navigation/names.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../api/use-query.ts';
 import { useDeferredValue, useEffect, useRef } from 'react';
 import { useHasFeature } from '../../state/current-route.ts';
 import { useHydrated } from '../../state/hydration.ts';
@@ -11,7 +11,8 @@ import { Link } from '../../navigation/link.tsx';
 import { showToast } from '../../state/toasts.ts';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
-import { useSession, useEmailVerified } from '../../session/use-session.ts';
+import { useSession } from '../../session/use-session.ts';
+import { useEmailVerified } from '../../session/use-email-verified.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { chevronRight } from '../../ui/icon/page-icons.ts';
 import panel from '../../ui/panel.module.css';
@@ -22,6 +23,7 @@ import { PersonalDetails, ProviderDetails, SignInDetails, type SignInProps } fro
 import { AccountOverview, OverviewSkeleton } from './account-overview.tsx';
 import { RowsSkeleton } from './account-skeletons.tsx';
 import { MakeOneAccount } from './make-one-account.tsx';
+import { PasskeyOffer, usePasskeyOffer } from './passkey-offer.tsx';
 import { VerifyEmailPanel } from './verify-email-panel.tsx';
 
 const ManageAccountPage = () => {
@@ -36,8 +38,13 @@ const ManageAccountPage = () => {
   const overview = useQuery({ ...overviewQuery(language), enabled: isDtc });
   const canLink = isDtc && has('partners') && has('bduLogin');
   const isHydrated = useHydrated();
+  const offersPasskey = usePasskeyOffer();
   const waits = useDeferredValue(
-    !isHydrated || account.data === undefined || pending.isLoading || overview.isLoading,
+    !isHydrated ||
+      account.data === undefined ||
+      pending.isLoading ||
+      overview.isLoading ||
+      offersPasskey === undefined,
   );
   const name = isHydrated && account.data?.firstName;
   const provider = (isHydrated && account.data?.tvProviderName?.[language]) || '';
@@ -50,6 +57,7 @@ const ManageAccountPage = () => {
         {(data) =>
           isDtc ? (
             <>
+              {verified && offersPasskey && <PasskeyOffer />}
               {verified && (
                 <QueryBoundary query={overview} skeleton={<OverviewSkeleton />}>
                   {(it) => <AccountOverview overview={it} />}

@@ -19,6 +19,10 @@ import {
   searchCustomers,
 } from './customers.ts';
 import { endStaffSession, getStaffSession } from './session.ts';
+import { changeSetting, decideSetting, listSettings, listSettingVersions } from './settings.ts';
+
+/** Of the console's operating pages. */
+const operations = { listSettings, listSettingVersions, changeSetting, decideSetting };
 
 const named = (prefix: string, calls: Readonly<Record<string, StaffEndpoint>>) =>
   Object.fromEntries(Object.entries(calls).map(([kind, call]) => [`${prefix} ${kind}`, call]));
@@ -37,6 +41,7 @@ export const staffContract: Readonly<Record<string, StaffEndpoint>> = {
   listApprovals,
   approveAction,
   refuseAction,
+  ...operations,
   listCatalogueVersions,
   getCatalogueVersion,
   createCatalogueDraft,
