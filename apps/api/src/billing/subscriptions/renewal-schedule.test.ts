@@ -62,6 +62,7 @@ const live = ({
     hold_at: null,
     cancelled: false,
     grace_period: false,
+    access_until: null,
     retry_at: null,
     tries: 0,
     offer_periods: 0,
