@@ -24,7 +24,7 @@ export const layers = {
   'apps/console/src': [
     ['data'],
     ['ui'],
-    ['shell', 'customer', 'brands'],
+    ['shell', 'customer', 'brands', 'queues'],
     ['search-page.tsx', 'approvals-page.tsx'],
     ['app.tsx'],
     ['main.tsx'],

@@ -9,6 +9,7 @@ import { useWords } from './data/i18n.ts';
 import { type PageName, pages } from './data/pages.ts';
 import { parseRoute, type SignedInRoute, useLocation } from './data/router.ts';
 import { useLoad } from './data/use-load.ts';
+import { QueuesPage } from './queues/queues-page.tsx';
 import { SearchPage } from './search-page.tsx';
 import { Shell } from './shell/shell.tsx';
 import { SignedOutPage } from './shell/signed-out-page.tsx';
@@ -36,6 +37,7 @@ const contents: Readonly<Record<PageName, (props: PageProps) => ReactNode>> = {
   ),
   approvals: () => <ApprovalsPage />,
   brands: ({ route: { id } }) => <BrandsPage key={id} id={id} />,
+  queues: () => <QueuesPage />,
 };
 
 const Page = (props: PageProps) => {

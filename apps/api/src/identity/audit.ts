@@ -101,6 +101,8 @@ export const auditKinds = [
   'sessionsEnded',
   'settingChanged',
   'settingDecided',
+  'jobsRetried',
+  'jobsDiscarded',
 ] as const;
 type AuditKind = (typeof auditKinds)[number];
 

@@ -1,4 +1,5 @@
 /** What staff do in the operating pages that is audited, each with what must not be in its row. */
+import { discardDeadJobs, retryDeadJobs } from '@marquee/product/contract/staff/queues.ts';
 import { changeSetting, decideSetting } from '@marquee/product/contract/staff/settings.ts';
 import type { TestApp } from './create-test-app.ts';
 import { createTestConsole, type TestStaff } from './staff.ts';
@@ -32,6 +33,18 @@ export const operationAuditEvents = (test: () => TestApp) => {
         act: () =>
           other.call(decideSetting, { params: { id }, body: { approves: false, note: 'a private note' } }),
         secrets: ['a private note'],
+      };
+    },
+    jobsRetried: async () => {
+      const staff = await newStaff();
+      return {
+        act: () => staff.call(retryDeadJobs, { params: { task: 'renew' }, body: { reason: 'checked' } }),
+      };
+    },
+    jobsDiscarded: async () => {
+      const staff = await newStaff();
+      return {
+        act: () => staff.call(discardDeadJobs, { params: { task: 'renew' }, body: { reason: 'checked' } }),
       };
     },
   };

@@ -28,6 +28,11 @@ export const pages = {
     permission: 'settings.edit',
     nav: { text: 'nav.brands', keys: 'g b', shortcut: 'shortcuts.brands' },
   },
+  queues: {
+    path: '/queues',
+    permission: 'queues.edit',
+    nav: { text: 'nav.queues', keys: 'g q', shortcut: 'shortcuts.queues' },
+  },
 } as const satisfies Record<string, PageRow>;
 
 export type PageName = keyof typeof pages;

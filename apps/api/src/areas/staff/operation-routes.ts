@@ -1,8 +1,10 @@
 /** Calls of the console's operating pages, each with its handler. */
+import * as queueCalls from '@marquee/product/contract/staff/queues.ts';
 import * as settingCalls from '@marquee/product/contract/staff/settings.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implement } from '../../http/implement.ts';
 import type { ListCursors } from './list-cursor.ts';
+import { discardDeadJobs, listDeadJobs, listQueues, retryDeadJobs } from './queues/manage-queues.ts';
 import { changeSetting, decideSetting } from './settings/change-setting.ts';
 import { listSettings, listSettingVersions } from './settings/list-settings.ts';
 
@@ -11,4 +13,8 @@ export const operationRoutes = (implement: Implement, deps: Deps, cursors: ListC
   implement(settingCalls.listSettingVersions, listSettingVersions(deps, cursors));
   implement(settingCalls.changeSetting, changeSetting(deps));
   implement(settingCalls.decideSetting, decideSetting(deps));
+  implement(queueCalls.listQueues, listQueues(deps));
+  implement(queueCalls.listDeadJobs, listDeadJobs(deps, cursors));
+  implement(queueCalls.retryDeadJobs, retryDeadJobs(deps));
+  implement(queueCalls.discardDeadJobs, discardDeadJobs(deps));
 };

@@ -8,11 +8,21 @@ import {
   listCustomerOrders,
   searchCustomers,
 } from './customers.ts';
+import { discardDeadJobs, listDeadJobs, listQueues, retryDeadJobs } from './queues.ts';
 import { endStaffSession, getStaffSession } from './session.ts';
 import { changeSetting, decideSetting, listSettings, listSettingVersions } from './settings.ts';
 
 /** Of the console's operating pages. */
-const operations = { listSettings, listSettingVersions, changeSetting, decideSetting };
+const operations = {
+  listQueues,
+  listDeadJobs,
+  retryDeadJobs,
+  discardDeadJobs,
+  listSettings,
+  listSettingVersions,
+  changeSetting,
+  decideSetting,
+};
 
 const named = (prefix: string, calls: Readonly<Record<string, StaffEndpoint>>) =>
   Object.fromEntries(Object.entries(calls).map(([kind, call]) => [`${prefix} ${kind}`, call]));
