@@ -195,6 +195,8 @@ export const errors = {
   PREVIEW_STALE: { status: 409, show: 'form' },
   /** Another person or tab saved it since it was read. */
   CHANGED_SINCE: { status: 409, show: 'form' },
+  /** Somebody else changed the draft, or another version is on its way. */
+  CATALOGUE_STALE: { status: 409, show: 'form' },
   CARD_INVALID: { status: 400, show: 'form' },
   CART_STALE: { status: 409, show: 'form' },
   INSTRUMENT_NEEDED: { status: 409, show: 'form' },

@@ -216,6 +216,30 @@ create table carts (
   constraint carts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
+create table catalogue_versions (
+  version integer generated always as identity not null,
+  based_on integer,
+  document jsonb not null,
+  revision integer default 1 not null,
+  status text not null,
+  made_by text not null,
+  made_by_name text not null,
+  made_at timestamp with time zone not null,
+  edited_by text[] not null,
+  reason text default ''::text not null,
+  live_from timestamp with time zone,
+  asked_at timestamp with time zone,
+  decided_by text,
+  decided_by_name text,
+  decided_at timestamp with time zone,
+  live_at timestamp with time zone,
+  constraint catalogue_versions_pkey PRIMARY KEY (version),
+  constraint catalogue_versions_four_eyes CHECK (((decided_by IS NULL) OR (decided_by <> ALL (edited_by)))),
+  constraint catalogue_versions_status_check CHECK ((status = ANY (ARRAY['DRAFT'::text, 'WAITING'::text, 'APPROVED'::text, 'LIVE'::text, 'RETIRED'::text, 'DISCARDED'::text])))
+);
+CREATE UNIQUE INDEX catalogue_versions_live ON public.catalogue_versions USING btree (status) WHERE (status = 'LIVE'::text);
+CREATE UNIQUE INDEX catalogue_versions_open ON public.catalogue_versions USING btree ((true)) WHERE (status = ANY (ARRAY['DRAFT'::text, 'WAITING'::text, 'APPROVED'::text]));
+
 create table ceremonies (
   hash bytea not null,
   challenge text not null,
@@ -2108,6 +2132,19 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_live_catalogue()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if coalesce(current_setting('marquee.publishes_catalogue', true), '') <> 'on'
+    and exists (select from catalogue_versions where status = 'LIVE') then
+    return null;
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_verified_email()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2381,6 +2418,10 @@ CREATE TRIGGER emit_setting AFTER INSERT ON public.settings FOR EACH ROW EXECUTE
 CREATE TRIGGER emit_subscription AFTER INSERT OR DELETE OR UPDATE ON public.subscriptions FOR EACH ROW EXECUTE FUNCTION emit_of_subscription();
 
 CREATE TRIGGER grant_changed AFTER INSERT OR DELETE OR UPDATE OF account_id, sku, source_kind, source_id, ends_at ON public.entitlement_grants FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION grant_changed();
+
+CREATE TRIGGER keep_live_catalogue BEFORE INSERT OR UPDATE ON public.pricing_plans FOR EACH ROW EXECUTE FUNCTION keep_live_catalogue();
+
+CREATE TRIGGER keep_live_catalogue BEFORE INSERT OR UPDATE ON public.products FOR EACH ROW EXECUTE FUNCTION keep_live_catalogue();
 
 CREATE TRIGGER keep_verified_email AFTER UPDATE OF email_key, email_verification_status ON public.accounts FOR EACH ROW EXECUTE FUNCTION keep_verified_email();
 

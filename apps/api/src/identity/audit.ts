@@ -103,6 +103,8 @@ export const auditKinds = [
   'settingDecided',
   'jobsRetried',
   'jobsDiscarded',
+  'catalogueChanged',
+  'catalogueLive',
 ] as const;
 type AuditKind = (typeof auditKinds)[number];
 

@@ -264,6 +264,7 @@ export const unpurgedTables: Readonly<Record<string, string>> = {
   passkeys: ofAccount,
   past_passwords: ofAccount,
   payment_instruments: 'cards that orders name; they go with the account',
+  catalogue_versions: catalogue,
   pricing_plans: catalogue,
   products: catalogue,
   profiles: ofAccount,

@@ -37,6 +37,7 @@ export const cronItems: ParsedCronItem[] = parseCronItems(
 
 const frequent: readonly { readonly task: SweepName; readonly everySeconds: number }[] = [
   { task: 'sweepDue', everySeconds: 30 },
+  { task: 'publishDueVersion', everySeconds: 10 },
   { task: 'sweepMails', everySeconds: 30 },
   { task: 'sweepOrders', everySeconds: 60 },
   { task: 'sweepRefunds', everySeconds: 60 },

@@ -29,6 +29,7 @@ export const tasks = {
   attachImportedCard: { runner: 'money', priority: 10 },
 
   sweepMails: { runner: 'upkeep', priority: 0 },
+  publishDueVersion: { runner: 'upkeep', priority: 0 },
   sweepDue: { runner: 'upkeep', priority: 0 },
   sweepOrders: { runner: 'upkeep', priority: 0 },
   sweepGateway: { runner: 'upkeep', priority: 0 },

@@ -16,4 +16,10 @@ export const staffLimits = {
   /** Goodwill of an agent, and from which amount a second person decides. */
   goodwillAgentCents: 2500,
   goodwillAloneCents: 5000,
+
+  // Catalogue versions
+  catalogueProducts: 500,
+  cataloguePriceCents: 1_000_00,
+  catalogueTextLength: 300,
+  catalogueVersionsShown: 50,
 } as const;

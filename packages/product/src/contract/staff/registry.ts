@@ -2,6 +2,16 @@
 import type { StaffEndpoint } from '../../endpoint.ts';
 import { approveAction, confirmCalls, listApprovals, previewCalls, refuseAction } from './actions.ts';
 import {
+  approveCatalogueVersion,
+  askCatalogueApproval,
+  createCatalogueDraft,
+  discardCatalogueVersion,
+  getCatalogueVersion,
+  listCatalogueVersions,
+  refuseCatalogueVersion,
+  saveCatalogueDraft,
+} from './catalogue.ts';
+import {
   getCustomer,
   getTimeline,
   listCustomerMails,
@@ -42,5 +52,13 @@ export const staffContract: Readonly<Record<string, StaffEndpoint>> = {
   approveAction,
   refuseAction,
   ...operations,
+  listCatalogueVersions,
+  getCatalogueVersion,
+  createCatalogueDraft,
+  saveCatalogueDraft,
+  askCatalogueApproval,
+  approveCatalogueVersion,
+  refuseCatalogueVersion,
+  discardCatalogueVersion,
 };
 export const staffEndpoints = Object.values(staffContract);

@@ -155,6 +155,7 @@ const en: Readonly<Record<ErrorCode, string>> = {
   PERMISSION_DENIED: 'You aren’t allowed to do this. Ask an admin for the role.',
   PREVIEW_STALE: 'This customer has changed, or the preview is too old. Look at a new preview.',
   CHANGED_SINCE: 'Someone else changed this. Look at it again, and try once more.',
+  CATALOGUE_STALE: 'Someone else changed the prices. Reload to see them.',
   CARD_INVALID: 'We couldn’t use this card. Enter it again.',
   CART_STALE: 'Your cart changed. Review it before you pay.',
   INSTRUMENT_NEEDED: 'This card pays for a subscription. Add another card first.',

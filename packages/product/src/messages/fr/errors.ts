@@ -157,6 +157,7 @@ const fr: Readonly<Record<ErrorCode, string>> = {
   PERMISSION_DENIED: 'Vous n’avez pas l’autorisation de faire ceci. Demandez le rôle à un administrateur.',
   PREVIEW_STALE: 'Ce client a changé, ou l’aperçu est trop ancien. Regardez un nouvel aperçu.',
   CHANGED_SINCE: 'Une autre personne a modifié ceci. Regardez de nouveau, puis réessayez.',
+  CATALOGUE_STALE: 'Quelqu’un d’autre a modifié les prix. Rechargez la page.',
   CARD_INVALID: 'Cette carte n’a pas pu être utilisée. Entrez-la de nouveau.',
   CART_STALE: 'Votre panier a changé. Vérifiez-le avant de payer.',
   INSTRUMENT_NEEDED: 'Cette carte paie un abonnement. Ajoutez d’abord une autre carte.',

@@ -26,6 +26,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   partners: ofCompanies,
   passkey_users: 'a random number for authenticators, which says nothing about the account',
   payment_events: gatewayBody,
+  catalogue_versions: 'products and prices, and who changed them',
   pricing_plans: catalogue,
   products: catalogue,
   promotions: catalogue,
