@@ -103,6 +103,11 @@ export const auditKinds = [
   'settingDecided',
   'jobsRetried',
   'jobsDiscarded',
+  'webhookChanged',
+  'webhookReplayed',
+  'auditExported',
+  'booksCompared',
+  'staffRolesChanged',
   'catalogueChanged',
   'catalogueLive',
 ] as const;

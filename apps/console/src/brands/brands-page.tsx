@@ -34,7 +34,7 @@ interface Undo {
 }
 
 const scopes: readonly SettingScope[] = [everyBrand, ...brandIds];
-const warnings: readonly string[] = ['warning.loggedOut', 'warning.loggedIn'];
+const warnings: ReadonlySet<string> = new Set(['warning.loggedOut', 'warning.loggedIn']);
 
 export const BrandsPage = ({ id }: { id: string | undefined }) => {
   const { t, language, date } = useWords();
@@ -115,8 +115,8 @@ export const BrandsPage = ({ id }: { id: string | undefined }) => {
           const changes = settings.flatMap(({ live }) => (live ? [live] : []));
           const last = changes.toSorted((a, b) => b.changedAt.localeCompare(a.changedAt))[0];
           const features = settings.find(({ key }) => key === 'features');
-          const site = settings.filter(({ key }) => warnings.includes(key));
-          const others = settings.filter(({ key }) => key !== 'features' && !warnings.includes(key));
+          const site = settings.filter(({ key }) => warnings.has(key));
+          const others = settings.filter(({ key }) => key !== 'features' && !warnings.has(key));
           return (
             <>
               {last && (

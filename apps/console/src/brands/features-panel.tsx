@@ -67,6 +67,7 @@ export const FeaturesPanel = ({ brand, setting, onHistory, onDone }: FeaturesPan
                 type="checkbox"
                 role="switch"
                 checked={now[flag]}
+                aria-checked={now[flag]}
                 disabled={isFixed(flag)}
                 onChange={({ target }) => setChanged((old) => ({ ...old, [flag]: target.checked }))}
               />
