@@ -17,6 +17,7 @@ export const staffLimits = {
   booksRuns: 20,
   booksMostDays: 31,
   /** Customers that one person opens in a day before operators are told. */
+  /** Customers that one staff member opens in a day before operators are alerted. */
   staffCustomersPerDay: 200,
   /** Goodwill of an agent, and from which amount a second person decides. */
   goodwillAgentCents: 2500,

@@ -169,7 +169,7 @@ describe('a Redis that nobody answers for', () => {
       answers.push((await alone.app.inject(`${getChallenge.path}?action=login`)).statusCode);
     expect(answers.filter((status) => status === 200)).toHaveLength(most / 2);
     expect(answers.filter((status) => status === 429)).toHaveLength(most / 2);
-    // Nobody waits the 200 ms that Redis has to answer.
+    // The circuit is open: no call waits for the 200 ms timeout of Redis.
     expect((performance.now() - began) / most).toBeLessThan(150);
   });
 
@@ -194,7 +194,7 @@ describe('a Redis that nobody answers for', () => {
 describe.skipIf(!redisProgram)('[F7] with a Redis', () => {
   let redis: TestRedis;
   let one: TestApp;
-  /** A second server of the same house: its own memory, the same keys, Redis and database. */
+  /** A second server of the same stack: its own memory, the same keys, Redis and database. */
   let two: Pick<TestApp, 'limiter'>;
   beforeAll(async () => {
     redis = await startRedis();

@@ -1,31 +1,27 @@
 import type { ErrorCode } from '../../errors.ts';
+import first from './errors-first.ts';
 
-const generic = 'An error occurred, please try again later.';
+const generic = first.GENERIC;
 const resetLink = 'This reset link is invalid or has expired.';
 const deviceLimit = 'You have reached the device limit.';
 
 const en: Readonly<Record<ErrorCode, string>> = {
-  GENERIC: generic,
-  SERVICE_UNAVAILABLE: 'Our services are not available for the moment. Please try again later.',
+  ...first,
   VALIDATION: 'Check the highlighted fields and try again.',
   NOT_FOUND: 'Page not found',
   METHOD_NOT_ALLOWED: generic,
   PAYLOAD_TOO_LARGE: 'That’s too large to send.',
   UNSUPPORTED_MEDIA_TYPE: generic,
-  TOO_MANY_REQUESTS: 'Too many requests. Please try again later.',
   IDEMPOTENCY_REQUIRED: generic,
   IDEMPOTENCY_MISMATCH: 'The details changed since you first sent this. Start again.',
   IDEMPOTENCY_RUNNING: 'We’re still working on your request. Give it a moment.',
 
-  invalid_token: 'Due to inactivity, your session has expired. Please login again.',
   SESSION_EXPIRED: 'Your session has expired. Please try again.',
   REFRESH_INVALID: 'Your session has expired. Please try again.',
   PASSKEY_INVALID: 'We couldn’t use that passkey. Try again, or sign in another way.',
   PASSKEY_LIMIT: 'You have 10 passkeys already. Remove one to add another.',
   REAUTH_REQUIRED: 'For your security, sign in again to continue.',
-  MAGIC_LINK_INVALID: generic,
   EMAIL_UNVERIFIED: 'Verify your email first.',
-  SESSION_CHANGED: 'Someone else signed in on this browser. Nothing changed.',
   SCOPE_FORBIDDEN: 'You can’t do that on this device. Sign in on the web instead.',
   BDU_FORBIDDEN: 'Your TV provider manages this.',
   BRAND_NOT_ALLOWED: 'You can’t sign in to this brand this way.',
@@ -173,8 +169,6 @@ const en: Readonly<Record<ErrorCode, string>> = {
   NO_SUBSCRIPTION: 'No subscription was found to activate.',
 
   LEGACY_UNSUPPORTED: 'This app is no longer supported.',
-  ChunkLoadError: generic,
-  MODULE_NOT_FOUND: generic,
   ACCOUNT_FETCH: generic,
   WSC_PARSE: generic,
 };
