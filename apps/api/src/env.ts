@@ -254,6 +254,7 @@ export const readEnv = (source: Source, whitelist: (id: BrandId) => readonly str
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     countryHeader: values.COUNTRY_HEADER.toLowerCase(),
     hsts: values.HSTS,
+    breachRangeUrl: values.BREACH_RANGE_URL,
     securityContact: values.SECURITY_CONTACT,
     frameOrigins: values.FRAME_ORIGINS,
     appSchemes: values.APP_SCHEMES,

@@ -14,6 +14,7 @@ import { useLoad } from './data/use-load.ts';
 import { QueuesPage } from './queues/queues-page.tsx';
 import { StaffPage } from './staff/staff-page.tsx';
 import { WebhooksPage } from './webhooks/webhooks-page.tsx';
+import { PricesPage } from './prices/prices-page.tsx';
 import { SearchPage } from './search-page.tsx';
 import { Shell } from './shell/shell.tsx';
 import { SignedOutPage } from './shell/signed-out-page.tsx';
@@ -39,6 +40,7 @@ const contents: Readonly<Record<PageName, (props: PageProps) => ReactNode>> = {
   customer: ({ session, route: { id = '', tab } }) => (
     <CustomerPage key={id} id={id} tab={tab} session={session} />
   ),
+  prices: ({ session }) => <PricesPage session={session} />,
   approvals: () => <ApprovalsPage />,
   brands: ({ route: { id } }) => <BrandsPage key={id} id={id} />,
   queues: () => <QueuesPage />,

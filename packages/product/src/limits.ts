@@ -64,6 +64,8 @@ export const limits = {
   /** Success codes of linking and unlinking a partner; any other response is a failure. */
   linkSuccesses: [200, 201] as readonly number[],
   /** Circuit breaker: consecutive failures that open it, and its reset timeout. */
+  /** A sign-up waits no longer for the service of breached passwords. */
+  breachRangeMs: 1000,
   outsideFailures: 5,
   outsideRestSeconds: 10,
   /** Lifetime of an OAuth state: how long a customer may stay at a provider or partner. */
@@ -211,7 +213,7 @@ export const limits = {
   receiptsPerYear: 2000,
   /** Recent payments beside a subscription; the payments page has the others. */
   latestReceipts: 3,
-  /** Maximum age of the proof of identity for endpoints marked `fresh`: `always` and `guarded`. */
+  /** Maximum age of the proof of identity for endpoints marked `fresh`, by kind of mark. */
   freshProofMinutes: 10,
   guardedProofMinutes: 60,
   passkeys: 10,

@@ -44,6 +44,8 @@ export interface JobPayloads {
   readonly settleOrder: { readonly orderId: string };
   /** Publishes an approved version of the catalogue whose time has come. */
   readonly publishDueVersion: undefined;
+  /** Tells current subscribers of new prices; continues after this subscription. */
+  readonly notifyPriceChanges: { readonly change: string; readonly after: string } | undefined;
   readonly sweepDue: undefined;
   readonly sweepOrders: undefined;
   /** Continues after this account. */

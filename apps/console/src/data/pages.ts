@@ -18,6 +18,11 @@ export const pages = {
     nav: { text: 'nav.customers', keys: 'g c', shortcut: 'shortcuts.customers' },
   },
   customer: { path: '/customers', permission: 'customers.read', within: 'search' },
+  prices: {
+    path: '/prices',
+    permission: 'catalogue.read',
+    nav: { text: 'nav.prices', keys: 'g p', shortcut: 'shortcuts.prices' },
+  },
   approvals: {
     path: '/approvals',
     permission: 'approvals.decide',

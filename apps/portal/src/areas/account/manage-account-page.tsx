@@ -22,7 +22,9 @@ import { overviewQuery, pendingEmailQuery, useAccount } from './account-queries.
 import { PersonalDetails, ProviderDetails, SignInDetails, type SignInProps } from './account-details.tsx';
 import { AccountOverview, OverviewSkeleton } from './account-overview.tsx';
 import { RowsSkeleton } from './account-skeletons.tsx';
+import { AssistSection } from './assist/assist-section.tsx';
 import { MakeOneAccount } from './make-one-account.tsx';
+import { PasskeyOffer, usePasskeyOffer } from './passkey-offer.tsx';
 import { VerifyEmailPanel } from './verify-email-panel.tsx';
 
 const ManageAccountPage = () => {
@@ -37,8 +39,13 @@ const ManageAccountPage = () => {
   const overview = useQuery({ ...overviewQuery(language), enabled: isDtc });
   const canLink = isDtc && has('partners') && has('bduLogin');
   const isHydrated = useHydrated();
+  const offersPasskey = usePasskeyOffer();
   const waits = useDeferredValue(
-    !isHydrated || account.data === undefined || pending.isLoading || overview.isLoading,
+    !isHydrated ||
+      account.data === undefined ||
+      pending.isLoading ||
+      overview.isLoading ||
+      offersPasskey === undefined,
   );
   const name = isHydrated && account.data?.firstName;
   const provider = (isHydrated && account.data?.tvProviderName?.[language]) || '';
@@ -51,6 +58,7 @@ const ManageAccountPage = () => {
         {(data) =>
           isDtc ? (
             <>
+              {verified && offersPasskey && <PasskeyOffer />}
               {verified && (
                 <QueryBoundary query={overview} skeleton={<OverviewSkeleton />}>
                   {(it) => <AccountOverview overview={it} />}
@@ -64,6 +72,7 @@ const ManageAccountPage = () => {
               {has('migration') && <MakeOneAccount provider={provider || t('account.oneAccount.provider')} />}
               <SecurityLink />
               <PrivacyLink />
+              <AssistSection />
               <DeleteLink />
             </>
           )
@@ -133,6 +142,7 @@ const Direct = ({ account, pending, canLink }: DirectProps) => {
         />
       )}
       {verified && <PrivacyLink />}
+      {verified && <AssistSection />}
       <DeleteLink />
     </>
   );

@@ -27,6 +27,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   passkey_users: 'a random number for authenticators, which says nothing about the account',
   payment_events: gatewayBody,
   catalogue_versions: 'products and prices, and who changed them',
+  price_changes: catalogue,
   pricing_plans: catalogue,
   products: catalogue,
   promotions: catalogue,
