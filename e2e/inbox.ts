@@ -24,7 +24,7 @@ export const mailTo = async (email: string, subject: string, count = 1): Promise
         found = (await messagesTo(email)).filter((mail) => mail.subject.startsWith(subject));
         return found.length;
       },
-      { message: `mail to ${email}: ${subject}`, timeout: 20_000, intervals: [100] },
+      { message: `mail to ${email}: ${subject}`, intervals: [100] },
     )
     .toBeGreaterThanOrEqual(count);
   return found[0]!;

@@ -82,7 +82,7 @@ export const isolatedServer = (port: number, env: Readonly<Record<string, string
       const hear = (chunk: Buffer) => (text += chunk.toString());
       child.stdout?.on('data', hear);
       child.stderr?.on('data', hear);
-      await expect.poll(isReady, { timeout: 60_000, message: `${url} answers` }).toBe(true);
+      await expect.poll(isReady, { timeout: 150_000, message: `${url} answers` }).toBe(true);
     },
     kill: () => end('SIGKILL'),
     stop: async () => {

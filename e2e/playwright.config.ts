@@ -10,7 +10,7 @@ export const server = (command: string, url: string, env: Record<string, string>
   env,
   stdout: 'ignore' as const,
   stderr: 'pipe' as const,
-  timeout: 120_000,
+  timeout: 300_000,
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
 });
 
@@ -19,14 +19,18 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // Two on a machine of two cores left half of their time idle: a journey mostly waits for other processes.
+  workers: 4,
   // `npm test` names every journey that passed only on its second try.
   retries: 1,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  // For a machine that is several times slower; a journey that passes never waits for them.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [['dot'], ['json']],
   use: {
     baseURL: testStack.url,
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     // A low window: without a GPU, painting 800 pixels of artwork took a fifth of the time.
     viewport: { width: 1248, height: 512 },
     // Reduced motion: animations are slow without a GPU.

@@ -40,7 +40,7 @@ export const visitorOf = (page: Page, { brand, language }: Where, origin = '') =
   const submit = (): Promise<void> => page.locator('button[type=submit]').click();
 
   const isAt = (route: RouteName): Promise<void> =>
-    expect(page.locator('body')).toHaveAttribute('data-route', route, { timeout: 15_000 });
+    expect(page.locator('body')).toHaveAttribute('data-route', route);
   const sees = (key: Key, values?: Values): Promise<void> =>
     expect(page.getByRole('heading', { level: 1 })).toHaveText(say(key, values));
   const isTold = (key: Key, values?: Values): Promise<void> =>

@@ -5,9 +5,16 @@ import { homeTimeZone } from '@marquee/product/values/dates.ts';
 import { chromium } from 'playwright';
 import { run } from './run.ts';
 
-/** chromium-headless-shell first: it starts in less than half the time. */
-const packages = ['chromium-headless-shell', 'chromium'];
-const names = [...packages, 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** Chromium without a window: it starts in less than half the time and needs a third less of the processor. */
+const headlessShell = 'chromium-headless-shell';
+const names = [
+  headlessShell,
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
 const firefoxPackages = ['firefox-esr'];
 const firefoxNames = [...firefoxPackages, 'firefox'];
 
@@ -69,7 +76,13 @@ export const launchOptions = () => ({
 /** Sets CHROME_PATH for everything started after this. */
 export const requireBrowser = async (): Promise<string> => {
   const found =
-    process.env['CHROME_PATH'] || onPath(names) || (await byApt(packages)) || (await byPlaywright());
+    process.env['CHROME_PATH'] ||
+    onPath([headlessShell]) ||
+    // Where root may install, as in a container, also beside another browser.
+    (await byApt([headlessShell])) ||
+    onPath(names) ||
+    (await byApt(['chromium'])) ||
+    (await byPlaywright());
   if (!found || !isExecutable(found)) {
     console.error('No browser to test in: install chromium or chrome, or set CHROME_PATH to one.');
     process.exit(1);

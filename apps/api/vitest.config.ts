@@ -12,6 +12,7 @@ export default defineConfig({
     globalSetup: 'src/testing/global-setup.ts',
     testTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
-    hookTimeout: 60_000,
+    // Starting a server takes seconds alone, and a minute beside a busy second core.
+    hookTimeout: 120_000,
   },
 });

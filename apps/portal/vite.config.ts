@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { installablePlugin } from './build/installable-plugin.ts';
+import { sizeBudgetPlugin } from './build/size-budget-plugin.ts';
 import { precompressPlugin } from './build/precompress-plugin.ts';
 import { prerenderPlugin } from './build/prerender-plugin.ts';
 import { staticTablesPlugin } from './build/static-tables-plugin.ts';
@@ -21,6 +22,7 @@ export default defineConfig({
     installablePlugin(),
     precompressPlugin(),
     prerenderPlugin(),
+    sizeBudgetPlugin(),
   ],
   css: { transformer: 'lightningcss' },
   server: { proxy: { '/api': 'http://localhost:4000' } },
@@ -52,12 +54,18 @@ export default defineConfig({
             },
             {
               name: 'vendor',
-              test: /node_modules\/(@lingui|@tanstack|zustand)\/(?!.*infiniteQueryObserver|.*useInfiniteQuery)/,
+              test: /node_modules\/(@lingui|zustand)\//,
             },
             // Needed by every screen: one chunk instead of many requests.
             {
               name: 'core',
-              test: /portal\/src\/(navigation\/(?!back-link|continue-to-brand|return\/web-session-context)|state\/(?!merchant-link|draft-storage|unsaved-changes)|shell\/(?!error-page|modals|privacy)|analytics\/analytics|app\/(app|start-app|screen-modules|render-app|load-privacy|detect-blocked-storage)\.|api\/(query-)?client|i18n\/i18n|session\/(?!refresh-claims|end-current-session)|config|theme|ui\/(button|focus-heading|layout|modal|inline-alert|text))/,
+              test: /portal\/src\/(navigation\/(?!back-link|continue-to-brand|return\/web-session-context)|state\/(?!merchant-link|draft-storage|unsaved-changes)|shell\/(?!error-page|modals|privacy|account-menu)|analytics\/analytics|app\/(app|start-app|screen-modules|render-app|load-privacy|detect-blocked-storage)\.|api\/(loaded-query-)?client|i18n\/i18n|session\/(?!refresh-claims|end-current-session|account-query|fetch-account|use-email-verified)|config|theme|ui\/(button|focus-heading|layout|modal|inline-alert|text))/,
+            },
+            // The query client, which pages without queries do not load.
+            {
+              name: 'query-client',
+              test: /node_modules\/@tanstack\/(?!.*infiniteQueryObserver|.*useInfiniteQuery)|portal\/src\/(api\/(query-client|use-query)|session\/(account-query|fetch-account|use-email-verified))\./,
+              includeDependenciesRecursively: false,
             },
             // Queries of signed-in screens, in one chunk that prefetching loads before the page.
             {
@@ -68,7 +76,7 @@ export default defineConfig({
             // Building blocks of forms and lists: smaller together, and loaded once.
             {
               name: 'shared-ui',
-              test: /portal\/src\/(forms\/|api\/(?!client|query-client)|state\/(merchant-link|draft-storage|unsaved-changes)|navigation\/(back-link|continue-to-brand|return\/web-session-context)|session\/refresh-claims|ui\/(form|illustration)\/|ui\/(description-list|empty-state|focused-heading|icon\/page|panel|user-row|section|skeleton|price-breakdown|usage-meter))|product\/src\/values\/(billing-cycles|dates|fields|money|skus|stores|billing\/postal-codes)\.ts/,
+              test: /portal\/src\/(forms\/|api\/(?!client|loaded-query-client|query-client|use-)|state\/(merchant-link|draft-storage|unsaved-changes)|navigation\/(back-link|continue-to-brand|return\/web-session-context)|session\/refresh-claims|ui\/(form|illustration)\/|ui\/(description-list|empty-state|focused-heading|icon\/page|panel|user-row|section|skeleton|price-breakdown|usage-meter))|product\/src\/values\/(billing-cycles|dates|fields|money|skus|stores|billing\/postal-codes)\.ts/,
               includeDependenciesRecursively: false,
             },
             // Card entry, which most screens with a card do not need.
@@ -81,7 +89,7 @@ export default defineConfig({
             {
               name: (id) =>
                 /portal\/src\/(?:areas\/)?(.+)\/[^/]+$/.exec(id)?.[1]?.replaceAll('/', '-') ?? null,
-              test: /portal\/src\/(areas\/(?!account|gifts|purchase|subscriptions|support)\w+|auth)\/(?!.*-(page|dialog)\.)/,
+              test: /portal\/src\/(areas\/(?!account|gifts|purchase|subscriptions|support)\w+|auth)\/(?!.*-(page|dialog|sign-out)\.)/,
               includeDependenciesRecursively: false,
             },
           ],

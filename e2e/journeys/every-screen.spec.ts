@@ -31,7 +31,6 @@ for (let part = 0; part < parts; part++)
     browser,
     baseURL,
   }) => {
-    test.setTimeout(180_000);
     const language = languages[part % languages.length]!;
     const company = companyOf(browser, baseURL!, { language });
     const look = async (page: Page) => [

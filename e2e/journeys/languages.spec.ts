@@ -8,22 +8,26 @@ test('[I18N-08] Language priority 6: default English', async ({ page, visit }) =
   await expect(page.locator('html')).toHaveAttribute('lang', english);
 });
 
-for (const brand of ['noovo', 'noovoinfo', 'noovomoi', 'rds'])
-  test(`[I18N-06] [I18N-09] [I18N-10] ${brand} is a French-language brand`, async ({ page, visit }) => {
+test('[I18N-06] [I18N-09] [I18N-10] The French-language brands', async ({ page, visit }) => {
+  await visit('/login');
+  for (const brand of ['noovo', 'noovoinfo', 'noovomoi', 'rds']) {
+    await page.evaluate(() => sessionStorage.clear());
     await visit(`/login?service=${brand}`);
-    await expect(page.locator('html')).toHaveAttribute('lang', french);
-  });
+    await expect(page.locator('html'), brand).toHaveAttribute('lang', french);
+  }
+});
 
-for (const brand of ['ctv', 'ctvnews', 'tsn', 'bnn', 'cp24'])
-  test(`[I18N-11] ${brand} is an English brand, even with stored site language fr`, async ({
-    page,
-    visit,
-  }) => {
-    await visit('/login');
+test('[I18N-11] The English brands are English, even with stored site language fr', async ({
+  page,
+  visit,
+}) => {
+  await visit('/login');
+  for (const brand of ['ctv', 'ctvnews', 'tsn', 'bnn', 'cp24']) {
     await page.evaluate(() => sessionStorage.setItem('um.app', JSON.stringify({ siteLanguage: 'fr' })));
     await visit(`/login?service=${brand}`);
-    await expect(page.locator('html')).toHaveAttribute('lang', english);
-  });
+    await expect(page.locator('html'), brand).toHaveAttribute('lang', english);
+  }
+});
 
 test('[I18N-03] [I18N-04] The lang parameter wins, and is kept for the tab', async ({ page, visit }) => {
   await visit('/login?service=rds&lang=en');

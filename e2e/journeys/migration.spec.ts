@@ -9,7 +9,7 @@ import { servicesAt } from '../world/services.ts';
 
 const provider = demoTvProviders['prairie-fibre'].name.en;
 
-/** An address of the provider's page, for a viewer whom nobody has moved yet. */
+/** A URL of the provider's page, for a viewer who has not migrated yet. */
 const newUrl = ({ page }: Visitor, { brand }: Where, action: MigrationAction): Promise<string> =>
   companyAt(page, 'en').migrationUrl('prairie-fibre', `viewer-${randomUUID()}`, action, brand);
 

@@ -16,7 +16,6 @@ const setTag = (value: object | null) =>
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   server = isolatedServer(port, { WORLD_URL: worldUrl });
   world = await startWorld({
     port: port + 1,

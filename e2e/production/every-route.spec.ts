@@ -192,7 +192,7 @@ test('[production] an app and its store: signed in, bought, restored by somebody
     });
   }).toPass(soon);
 
-  // Somebody else's app restores the purchase, so its owner is asked.
+  // Another account restores the purchase, so its owner is asked.
   const other = await inNewBrowser(browser);
   await signIn(other, imported.email, importedPassword);
   const otherApp = await other.context.newPage();

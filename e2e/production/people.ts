@@ -65,7 +65,7 @@ export const newPerson = async (
   ) => visitor.link(key, values).first().click();
   /** Opens the brand's site and clicks one of its links. */
   const fromHome = async (
-    name: Exclude<keyof typeof words.home, 'hello' | 'welcomeBack' | 'rows' | 'goOn' | 'watched'>,
+    name: Exclude<keyof typeof words.home, 'hello' | 'welcomeBack' | 'rows' | 'continueWatching' | 'watched'>,
   ) => {
     await page.goto(`${homeOf(brand)}?lang=${language}`);
     await page.getByRole('link', { name: words.home[name], exact: true }).first().click();

@@ -6,7 +6,7 @@ import type { Person } from './people.ts';
 import type { homeOf } from './production-stack.ts';
 
 export interface Scenario {
-  /** Somebody in a browser of their own; crave in English unless said. */
+  /** A visitor in a browser context of their own; crave in English by default. */
   readonly arrive: (brand?: Parameters<typeof homeOf>[0], language?: Language) => Promise<Person>;
   readonly office: BackOffice;
   readonly ada: { readonly email: string; readonly password: string };

@@ -5,6 +5,8 @@ import { attachImportedCard } from './areas/service/imports/attach-imported-card
 import { importChunk } from './areas/service/imports/import-chunk.ts';
 import { endDueRecoveries } from './areas/security/two-step/end-due-recoveries.ts';
 import { makeCodes } from './billing/code-batches.ts';
+import { notifyPriceChanges } from './billing/catalogue/price-changes.ts';
+import { publishDueVersion } from './billing/catalogue/publish-catalogue.ts';
 import { refundCharge, refundCredit, sweepRefunds } from './billing/credits/refund-at-gateway.ts';
 import { type RecheckDeps, recheckGrants } from './billing/entitlements/recheck-grants.ts';
 import { deleteCardOfErasedAccount, deleteGatewayCard } from './billing/gateway/customers.ts';
@@ -60,6 +62,8 @@ export const createJobHandlers = (deps: JobDeps): JobHandlers => ({
   eraseInactive: eraseInactive(deps),
   remindWaitingPromotions: remindWaitingPromotions(deps),
   settleOrder: async ({ orderId }) => void (await advanceOrder(deps, orderId)),
+  publishDueVersion: publishDueVersion(deps),
+  notifyPriceChanges: notifyPriceChanges(deps),
   sweepDue: sweepDue(deps),
   sweepOrders: sweepOrders(deps),
   notifyExpiringCards: notifyExpiringCards(deps),

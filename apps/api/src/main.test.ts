@@ -317,7 +317,7 @@ describe('stopping', { timeout: 60_000 }, () => {
   it('[F17] A server in use stays open until whoever sends it calls has seen that it leaves', async () => {
     const api = await start({ DATABASE_URL: databaseUrl });
     await api.ready;
-    // No connection is held: nothing but the call itself tells that somebody is there.
+    // No connection stays open, so only the call itself counts as activity.
     const ask = async (path: string) =>
       (await fetch(api.url + path, { headers: { connection: 'close' } })).status;
     await ask('/api/config');

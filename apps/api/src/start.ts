@@ -9,7 +9,7 @@ import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { createConsoleApp } from './console-app.ts';
 import { sharesCustomersCookies } from './http/console-origin.ts';
-import { syncCatalog } from './billing/catalog.ts';
+import { seedCatalogue } from './billing/catalogue/publish-catalogue.ts';
 import { createClock } from './clock.ts';
 import { checkDatabase, connect } from './db/connect.ts';
 import { startEmbedded } from './db/embedded.ts';
@@ -181,7 +181,7 @@ export const startApi = async (given: Env, options: StartOptions = {}): Promise<
       given.jobs > 0 && given.serves.includes('jobs') ? runnerNames.length : 0,
     );
     undo.push(() => database.close());
-    await syncCatalog(database.query);
+    await seedCatalogue(database.query);
 
     const clock = createClock();
     const metrics = createMetrics();

@@ -1,22 +1,24 @@
 /** The console: who is signed in decides what is shown. */
+import type { ReactNode } from 'react';
 import { getStaffSession, type StaffSession } from '@marquee/product/contract/staff/session.ts';
-import type { Permission } from '@marquee/product/staff/permissions.ts';
 import { ApprovalsPage } from './approvals-page.tsx';
+import { BrandsPage } from './brands/brands-page.tsx';
 import { CustomerPage } from './customer/customer-page.tsx';
 import { call } from './data/api.ts';
 import { useWords } from './data/i18n.ts';
-import { parseRoute, type Route, useLocation } from './data/router.ts';
+import { type PageName, pages } from './data/pages.ts';
+import { parseRoute, type SignedInRoute, useLocation } from './data/router.ts';
 import { useLoad } from './data/use-load.ts';
+import { PricesPage } from './prices/prices-page.tsx';
 import { SearchPage } from './search-page.tsx';
 import { Shell } from './shell/shell.tsx';
 import { SignedOutPage } from './shell/signed-out-page.tsx';
 import { LoadError, Skeleton } from './ui/list-states.tsx';
 
-const neededFor: Readonly<Record<Exclude<Route['page'], 'signedOut'>, Permission>> = {
-  search: 'customers.read',
-  customer: 'customers.read',
-  approvals: 'approvals.decide',
-};
+interface PageProps {
+  readonly session: StaffSession;
+  readonly route: SignedInRoute;
+}
 
 const Denied = () => {
   const { t } = useWords();
@@ -28,20 +30,22 @@ const Denied = () => {
   );
 };
 
-const Page = ({
-  session,
-  route,
-}: {
-  session: StaffSession;
-  route: Exclude<Route, { page: 'signedOut' }>;
-}) => {
-  if (!session.permissions.includes(neededFor[route.page])) return <Denied />;
-  if (route.page === 'customer')
-    return <CustomerPage key={route.id} id={route.id} tab={route.tab} session={session} />;
-  return route.page === 'approvals' ? <ApprovalsPage /> : <SearchPage />;
+const contents: Readonly<Record<PageName, (props: PageProps) => ReactNode>> = {
+  search: () => <SearchPage />,
+  customer: ({ session, route: { id = '', tab } }) => (
+    <CustomerPage key={id} id={id} tab={tab} session={session} />
+  ),
+  prices: ({ session }) => <PricesPage session={session} />,
+  approvals: () => <ApprovalsPage />,
+  brands: ({ route: { id } }) => <BrandsPage key={id} id={id} />,
 };
 
-const SignedIn = ({ route }: { route: Exclude<Route, { page: 'signedOut' }> }) => {
+const Page = (props: PageProps) => {
+  const { page } = props.route;
+  return props.session.permissions.includes(pages[page].permission) ? contents[page](props) : <Denied />;
+};
+
+const SignedIn = ({ route }: { route: SignedInRoute }) => {
   const load = useLoad('session', (signal) => call(getStaffSession, { signal }));
   if (load.data === undefined)
     return (

@@ -8,14 +8,14 @@ import {
 } from '@marquee/product/contract/staff/actions.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { Effects } from './customer/effects.tsx';
-import { MoreButton } from './customer/customer-lists.tsx';
 import { ApiError, call } from './data/api.ts';
 import { isConsoleKey, useWords } from './data/i18n.ts';
 import { followLink } from './data/router.ts';
 import { usePages } from './data/use-load.ts';
 import { Dialog } from './ui/dialog.tsx';
+import { Failure } from './ui/failure.tsx';
 import { textIn } from './ui/text-in.ts';
-import { Freshness, Loaded } from './ui/list-states.tsx';
+import { Freshness, Loaded, MoreButton } from './ui/list-states.tsx';
 
 interface DecisionProps {
   readonly approval: Approval;
@@ -25,7 +25,7 @@ interface DecisionProps {
 }
 
 const DecisionDialog = ({ approval, approves, onClose, onDone }: DecisionProps) => {
-  const { t, error } = useWords();
+  const { t } = useWords();
   const noteId = useId();
   const [failure, setFailure] = useState<ApiError>();
   const [isBusy, setIsBusy] = useState(false);
@@ -40,20 +40,12 @@ const DecisionDialog = ({ approval, approves, onClose, onDone }: DecisionProps) 
         setIsBusy(false);
       });
   };
-  const again = new URLSearchParams({ again: '1', returnTo: '/approvals' });
   return (
     <Dialog
       title={t('decision.title', { action: t(`action.${approval.kind}`), name: approval.customer })}
       onClose={onClose}
     >
-      {failure && (
-        <p className="alert bad" role="alert">
-          {error(failure.code)}{' '}
-          {failure.code === 'REAUTH_REQUIRED' && (
-            <a href={`/sign-in?${again.toString()}`}>{t('signInAgain')}</a>
-          )}
-        </p>
-      )}
+      <Failure failure={failure} />
       <form onSubmit={decide}>
         <Effects effects={approval.effects} />
         <p className="field">

@@ -1,5 +1,7 @@
 /** Writes `screens.json`: the source file of each screen and message catalog, so that the server can preload their chunks. */
 import { languages } from '@marquee/product/brands.ts';
+import type { Screen } from '@marquee/product/navigation/route.ts';
+import { routes } from '@marquee/product/navigation/routes.ts';
 import type { Plugin } from 'vite';
 
 const importOf = (load: unknown): string => {
@@ -23,9 +25,16 @@ export const screenManifestPlugin = (): Plugin => ({
       name,
       importOf(load),
     ]);
-    for (const name of Object.keys(otherScreens!))
+    for (const name of Object.keys(otherScreens!) as Screen[]) {
       files.push([`table-${name}`, 'src/app/other-screen-modules.ts']);
-    for (const language of languages) files.push([`words-${language}`, `src/i18n/catalogs/${language}.ts`]);
+      if (routes[name].layout === 'default')
+        files.push([`menu-${name}`, 'src/shell/account-menu/show-account-menu.tsx']);
+    }
+    for (const language of languages)
+      files.push(
+        [`words-${language}`, `src/i18n/catalogs/${language}.ts`],
+        [`forms-${language}`, `src/i18n/catalogs/${language}-forms.ts`],
+      );
     this.emitFile({
       type: 'asset',
       fileName: 'screens.json',

@@ -4,7 +4,6 @@ import { keysOf } from '../../keyboard.ts';
 import { visitorOf } from '../../visitor.ts';
 
 test('a name, a profile, a device and the deletion work by keyboard alone', async ({ page, context }) => {
-  test.setTimeout(180_000);
   await setTokenCookies(context, await newCustomer({ kind: 'dtc', brand: 'crave' }));
   const visitor = visitorOf(page, { brand: 'crave', language: 'en' });
   const { field, link, button, say, isAt } = visitor;

@@ -72,7 +72,6 @@ test.describe('later', () => {
     page,
     context,
   }) => {
-    test.setTimeout(120_000);
     const customer = await newCustomer({ kind: 'dtc', brand: 'crave' }, server.url);
     await setTokenCookies(context, customer, server.url);
     const visitor = visitorOf(page, { brand: 'crave', language: 'en' }, server.url);

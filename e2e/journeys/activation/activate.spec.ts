@@ -12,8 +12,6 @@ import { isolatedServer } from '../../isolated-server.ts';
 import { type Visitor, visitorOf, type Where } from '../../visitor.ts';
 
 const password = 'Sunny-Day-42';
-/** Polling interval of the TV and of the phone. */
-const bothAsk = { timeout: 30_000 };
 
 /** The simulated TV in a browser of its own. */
 const turnOn = async (browser: Browser, { brand, language }: Where) => {
@@ -21,7 +19,7 @@ const turnOn = async (browser: Browser, { brand, language }: Where) => {
   const screen: Page = await context.newPage();
   await screen.goto(`${testStack.world}/device?brand=${brand}&lang=${language}`);
   const tv = screen.locator('#tv');
-  const shows = (state: string) => expect(tv).toHaveAttribute('data-state', state, bothAsk);
+  const shows = (state: string) => expect(tv).toHaveAttribute('data-state', state);
   return {
     shows,
     code: async (): Promise<string> => {
@@ -47,7 +45,6 @@ test('[OVR-33] [ROUTE-ACT-10] [NAV-OUT-14] crave in English: sign in, type the c
   browser,
   expectAccessible,
 }) => {
-  test.setTimeout(120_000);
   const where = { brand: 'crave', language: 'en' } as const;
   const { email } = await newCustomer({ kind: 'dtc', brand: 'crave' });
   const phone = visitorOf(page, where);
@@ -70,7 +67,7 @@ test('[OVR-33] [ROUTE-ACT-10] [NAV-OUT-14] crave in English: sign in, type the c
   await phone.button('activation.asking.allow').click();
   await phone.sees('activation.finishing.title');
   await expectAccessible();
-  await expect(page.locator('body')).toHaveAttribute('data-route', 'shortcodeSuccess', bothAsk);
+  await expect(page.locator('body')).toHaveAttribute('data-route', 'shortcodeSuccess');
   await tv.shows('home');
   await phone.isTold('activation.success.device', { device: name });
   await expectAccessible();
@@ -92,7 +89,6 @@ test('[OVR-33] [VAL-FORM-07] tsn in French: digits, by keyboard alone; denied fi
   browser,
   expectAccessible,
 }) => {
-  test.setTimeout(120_000);
   const where = { brand: 'tsn', language: 'fr' } as const;
   await setTokenCookies(
     context,
@@ -119,7 +115,7 @@ test('[OVR-33] [VAL-FORM-07] tsn in French: digits, by keyboard alone; denied fi
   await expect(codeField(phone)).toBeFocused();
   await page.keyboard.type(await tv.code());
   await keys.press(phone.button('activation.asking.allow'));
-  await expect(page.locator('body')).toHaveAttribute('data-route', 'shortcodeSuccess', bothAsk);
+  await expect(page.locator('body')).toHaveAttribute('data-route', 'shortcodeSuccess');
   await tv.shows('home');
   await tv.turnOff();
 });
@@ -129,7 +125,6 @@ test('[T13] [ROUTE-ACT-09] [NAV-OUT-09] [NAV-IN-32] noovo in French: the link of
   browser,
   expectAccessible,
 }) => {
-  test.setTimeout(120_000);
   const where = { brand: 'noovo', language: 'fr' } as const;
   const phone = visitorOf(page, where);
   const tv = await turnOn(browser, where);
@@ -150,7 +145,7 @@ test('[T13] [ROUTE-ACT-09] [NAV-OUT-09] [NAV-IN-32] noovo in French: the link of
   await expectAccessible();
   await tv.shows('code');
   await phone.button('activation.asking.allow').click();
-  await expect(page.locator('body')).toHaveAttribute('data-route', 'shortcodeSuccess', bothAsk);
+  await expect(page.locator('body')).toHaveAttribute('data-route', 'shortcodeSuccess');
   await tv.shows('home');
   await tv.turnOff();
 });
@@ -187,7 +182,6 @@ test('[ERR-20] five wrong codes, and the right one has to wait', async ({
 });
 
 test('[ERR-19] a code that is over says so, in other words than a wrong one', async ({ page, context }) => {
-  test.setTimeout(90_000);
   const server = isolatedServer(4263);
   await server.start();
   try {

@@ -29,7 +29,6 @@ test('Restarting the server in the middle of a registration loses nothing but th
   page,
   context,
 }) => {
-  test.setTimeout(120_000);
   const visitor = visitorOf(page, { brand: 'vanilla', language: 'en' }, server.url);
   const { field, isAt } = visitor;
   const [email, password] = [secret(newEmail()), secret(newPassword())];
@@ -68,7 +67,6 @@ test('Restarting the server in the middle of a recovery loses nothing but the re
   page,
   context,
 }) => {
-  test.setTimeout(120_000);
   const visitor = visitorOf(page, { brand: 'vanilla', language: 'fr' }, server.url);
   const { field, isAt } = visitor;
   const [email, password, chosen] = [secret(newEmail()), secret(newPassword()), secret(newPassword())];

@@ -28,7 +28,6 @@ let server: IsolatedServer;
 test.beforeAll(async () => {
   blog.listen(4265, 'localhost');
   await once(blog, 'listening');
-  test.setTimeout(90_000);
   // As in production: a token is accepted only at the host of its session.
   server = isolatedServer(port, {
     TEST_LIMITS: 'on',

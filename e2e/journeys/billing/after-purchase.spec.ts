@@ -42,9 +42,7 @@ const passPeriod = async (
 ): Promise<void> => {
   const due = dayOf((await planOf(buyer, shop))!.cycleDate);
   await shop.server.advanceTo(`${due}T18:00:00Z`);
-  await expect
-    .poll(async () => isDone((await planOf(buyer, shop))!, due), { timeout: 20_000, intervals: [250] })
-    .toBe(true);
+  await expect.poll(async () => isDone((await planOf(buyer, shop))!, due), { intervals: [250] }).toBe(true);
 };
 const returnLater = async (context: BrowserContext, { customer }: Buyer, { server }: IsolatedShop) =>
   setTokenCookies(context, await signInAgain(customer, 'crave', server.url), server.url);
@@ -54,7 +52,7 @@ for (const [name, port] of [
   ['stripe', 4277],
 ] as const)
   test.describe(`PAYMENTS=${name}`, () => {
-    test.describe.configure({ mode: 'serial', timeout: 90_000 });
+    test.describe.configure({ mode: 'serial' });
 
     const shop = isolatedShop(name, port);
     test.beforeAll(() => shop.start());

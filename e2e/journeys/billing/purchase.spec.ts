@@ -217,7 +217,6 @@ test('a second plan by keyboard alone: past the warning and the saved card, into
   page,
   context,
 }) => {
-  test.setTimeout(90_000);
   const buyer = await arrive(page, context, 'dtc', { brand: 'crave', language: 'en' });
   const { press, tabTo, type } = keysOf(page);
   const { isAt, button, field, say, fields } = buyer;

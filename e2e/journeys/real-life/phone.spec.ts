@@ -9,7 +9,6 @@ test.use({ viewport, hasTouch: true, isMobile: true });
 test('[experience] a phone of 375 × 667 by touch, in French: sign in, find the account, buy a plan, cancel it', async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   const { email, password } = await newCustomer({
     kind: 'fresh',
     brand: 'crave',

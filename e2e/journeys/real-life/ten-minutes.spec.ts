@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'default' });
 
 let server: IsolatedServer;
 test.beforeAll(async () => {
-  server = isolatedServer(4265);
+  server = isolatedServer(4266);
   await server.start();
 });
 test.afterAll(() => server.stop());

@@ -19,7 +19,6 @@ for (const { sku, ...where } of cases)
     context,
     expectAccessible,
   }) => {
-    test.setTimeout(120_000);
     const { brand, language } = where;
     const visitor = visitorOf(page, where);
     const services = servicesAt(page, where);
@@ -56,9 +55,7 @@ for (const { sku, ...where } of cases)
     await visitor.signIn(email, password);
     await expect(page).toHaveURL(new RegExp(`^${homeOf(brand)}`));
     await expect
-      .poll(async () => JSON.parse(await services.call('getCodeBatch', { fields: { id } })) as object, {
-        timeout: 30_000,
-      })
+      .poll(async () => JSON.parse(await services.call('getCodeBatch', { fields: { id } })) as object)
       .toMatchObject({ state: 'ready', made: 2 });
     const csv = await services.call('exportCodes', { fields: { id } });
     const [, code = ''] = /^1,(\S+)$/m.exec(csv) ?? [];

@@ -51,7 +51,6 @@ for (const { providerId, partnersAt, ...where } of cases)
     browser,
     expectAccessible,
   }) => {
-    test.setTimeout(180_000);
     const { language } = where;
     const owner = visitorOf(page, where);
     const [email, password] = [newEmail(), newPassword()];

@@ -2823,7 +2823,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Keeps two-step verification on after somebody asked to end it.
+         * Cancels the pending recovery that would turn two-step verification off.
          * @description Requires an access token. Customers of a TV provider are refused.
          */
         delete: operations["cancelTwoStepRecovery"];
@@ -2963,7 +2963,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Revokes a migration code that this client created and nobody used.
+         * Revokes an unused migration code of this client.
          * @description Requires a token of the service API. Scope `migration:write`.
          */
         delete: operations["revokeMigrationCode"];
@@ -3007,7 +3007,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Revokes an activation link that this client created and nobody used.
+         * Revokes an unused activation link of this client.
          * @description Requires a token of the service API. Scope `activation:write`.
          */
         delete: operations["revokeActivationLink"];
@@ -3334,7 +3334,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ends the codes of a batch that nobody has redeemed.
+         * Ends the unredeemed codes of a batch.
          * @description Requires a token of the service API. Scope `codes:write`.
          */
         post: operations["voidCodeBatch"];
@@ -3424,6 +3424,7 @@ export interface components {
                 most: number;
             };
             giftBalance: number;
+            advice?: ("commonPassword" | "fewRecoveryCodes" | "noPasskey" | "noTwoStep" | "oldPassword" | "noPhone")[];
         };
         OverviewPlan: {
             subscriptionItemId: string;
@@ -4055,6 +4056,7 @@ export interface components {
             recoveryCodes: number;
             sessions: number;
             passwordChangedAt: string | null;
+            advice: ("commonPassword" | "fewRecoveryCodes" | "noPasskey" | "noTwoStep" | "oldPassword" | "noPhone")[];
         };
         Passkey: {
             id: string;

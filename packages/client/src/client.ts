@@ -127,7 +127,7 @@ export const createClient = ({ baseUrl, brand, tokens: given, onTokens }: Client
     const again = request.clone();
     const response = await sendAsCustomer(request);
     if (used !== undefined && (await isInvalidToken(response))) {
-      // Another call may have refreshed it meanwhile.
+      // A concurrent call may have refreshed it.
       if (tokens?.accessToken === used) await refresh();
       if (tokens && tokens.accessToken !== used) return sendAsCustomer(again);
     }
@@ -138,7 +138,7 @@ export const createClient = ({ baseUrl, brand, tokens: given, onTokens }: Client
   const client = createFetchClient<paths>({ baseUrl, fetch: send });
 
   let refreshing: Promise<void> | undefined;
-  /** Once for all calls that wait. A network error signs nobody out. */
+  /** One refresh for all waiting calls. A network error does not sign out. */
   const refresh = (): Promise<void> =>
     (refreshing ??= requestRefresh().finally(() => {
       refreshing = undefined;

@@ -56,9 +56,9 @@ export const errors = {
   insufficient_scope: { status: 403, show: 'none' },
   /** The client may not speak for this provider, partner or brand. */
   CLIENT_NOT_ALLOWED: { status: 403, show: 'none' },
-  /** An event with a higher sequence was applied before. */
   /** The environment decides this setting. */
-  SETTING_FIXED: { status: 409, show: 'none' },
+  SETTING_FIXED: { status: 409, show: 'form' },
+  /** An event with a higher sequence was applied before. */
   SEQUENCE_STALE: { status: 409, show: 'none' },
   /** The import has started or ended, or lacks a chunk. */
   IMPORT_STATE: { status: 409, show: 'none' },
@@ -194,6 +194,10 @@ export const errors = {
   PERMISSION_DENIED: { status: 403, show: 'form' },
   /** The preview is too old, or the customer changed since. */
   PREVIEW_STALE: { status: 409, show: 'form' },
+  /** Another person or tab saved it since it was read. */
+  CHANGED_SINCE: { status: 409, show: 'form' },
+  /** Somebody else changed the draft, or another version is on its way. */
+  CATALOGUE_STALE: { status: 409, show: 'form' },
   CARD_INVALID: { status: 400, show: 'form' },
   CART_STALE: { status: 409, show: 'form' },
   INSTRUMENT_NEEDED: { status: 409, show: 'form' },

@@ -1,6 +1,6 @@
 /** `npm run seed -- 1000000`: creates this many customers, 1@seed.test and on, in DATABASE_URL or DATA_DIR. */
 import { demoPassword } from '@marquee/product/values/demo/demo-customers.ts';
-import { syncCatalog } from '../../../apps/api/src/billing/catalog.ts';
+import { seedCatalogue } from '../../../apps/api/src/billing/catalogue/publish-catalogue.ts';
 import { connect } from '../../../apps/api/src/db/connect.ts';
 import { migrate } from '../../../apps/api/src/db/migrate.ts';
 import { openDatabase } from '../../../apps/api/src/db/open-database.ts';
@@ -26,7 +26,7 @@ await runCommand(async () => {
     await migrate(config);
     await installQueue(config, log);
     const database = connect(config, log);
-    await syncCatalog(database.query);
+    await seedCatalogue(database.query);
     await database.close();
     const passwords = createPasswords(createMetrics(), { peppers: [] });
     const hash = await passwords.hash(demoPassword);

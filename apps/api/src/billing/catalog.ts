@@ -1,12 +1,8 @@
 /** The product catalog in the database, and which of its products an account has. */
 import { brandNamed, type BrandId, type Language } from '@marquee/product/brands.ts';
 import type { Offer } from '@marquee/product/contract/billing/purchase.ts';
-import {
-  type BillingCycle,
-  billingCycles,
-  billingCycleTypes,
-} from '@marquee/product/values/billing-cycles.ts';
-import { catalog, pricingPlanId, type ProductType } from '@marquee/product/values/billing/catalog.ts';
+import { type BillingCycle, billingCycles } from '@marquee/product/values/billing-cycles.ts';
+import type { ProductType } from '@marquee/product/values/billing/catalog.ts';
 import type { ActiveSubscription } from '@marquee/product/values/billing/eligibility.ts';
 import { amountOf } from '@marquee/product/values/money.ts';
 import { skuName } from '@marquee/product/values/skus.ts';
@@ -31,60 +27,6 @@ export interface CatalogProduct {
   readonly segment: string | null;
   readonly plans: readonly Plan[];
 }
-
-/** Upserts the catalog of `packages/product`. Discontinued products stay for their subscribers. */
-export const syncCatalog = async (query: Kysely<Schema>): Promise<void> => {
-  const products = catalog.map(
-    ({ id, type, brand, name, says, entitledSkus, on = [], legacy, segment }, place) => ({
-      id,
-      type,
-      brand,
-      name_en: name.en,
-      name_fr: name.fr,
-      says_en: says.en,
-      says_fr: says.fr,
-      entitled_skus: [...entitledSkus],
-      goes_on: [...on],
-      legacy: legacy ?? false,
-      segment: segment ?? null,
-      place,
-    }),
-  );
-  const plans = catalog.flatMap(({ id, prices }) =>
-    billingCycleTypes.flatMap((cycle) => {
-      const cents = prices[cycle];
-      return cents === undefined
-        ? []
-        : [{ id: pricingPlanId(id, cycle), product_id: id, billing_cycle: cycle, price_cents: cents }];
-    }),
-  );
-  await query.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('products')
-      .values(products)
-      .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet((eb) => ({
-          name_en: eb.ref('excluded.name_en'),
-          name_fr: eb.ref('excluded.name_fr'),
-          says_en: eb.ref('excluded.says_en'),
-          says_fr: eb.ref('excluded.says_fr'),
-          entitled_skus: eb.ref('excluded.entitled_skus'),
-          goes_on: eb.ref('excluded.goes_on'),
-          legacy: eb.ref('excluded.legacy'),
-          segment: eb.ref('excluded.segment'),
-          place: eb.ref('excluded.place'),
-        })),
-      )
-      .execute();
-    await tx
-      .insertInto('pricing_plans')
-      .values(plans)
-      .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet((eb) => ({ price_cents: eb.ref('excluded.price_cents') })),
-      )
-      .execute();
-  });
-};
 
 export const listCatalog = async (query: Kysely<Schema>): Promise<readonly CatalogProduct[]> => {
   const [products, plans] = await Promise.all([

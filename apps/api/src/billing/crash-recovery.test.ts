@@ -1,4 +1,4 @@
-/** The power goes in the middle of a purchase; whoever asks again gets the end of the story, and pays once. */
+/** The server is killed in the middle of a purchase; a retry gets the result and pays once. */
 import { limits } from '@marquee/product/limits.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startSecondServer } from '../testing/api-process.ts';
@@ -35,7 +35,7 @@ describe.each(['world', 'stripe'] as const)('by the gateway %s', (PAYMENTS) => {
       expect(await api.over).toBeNull();
       expect(first.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0);
 
-      // The next server finds what was left once nobody is at it any more.
+      // The next server resumes the order once its lease has expired.
       test.clock.advance(limits.paymentSeconds + 3);
       const answers = await Promise.all(buyers.map((buyer) => buyer.order(sendTo(test))));
       expect(answers.map(({ status }) => status)).toEqual(buyers.map(() => 201));

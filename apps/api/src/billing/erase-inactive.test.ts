@@ -1,4 +1,4 @@
-/** Accounts that nobody uses: noted, warned twice, erased; never one with something bought or held. */
+/** Inactive accounts: marked, warned twice, erased; never one with a subscription, a purchase or gift money. */
 import { limits } from '@marquee/product/limits.ts';
 import { retention } from '@marquee/product/privacy/retention.ts';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Daily job that erases accounts which nobody uses and which have nothing bought or held, after two mails. */
+/** Daily job that erases inactive accounts without subscriptions, purchases or gift money, after two mails. */
 import { defaultBrand, type Language } from '@marquee/product/brands.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { retention } from '@marquee/product/privacy/retention.ts';
@@ -142,7 +142,7 @@ const visit = async (deps: EraseDeps, id: string): Promise<void> => {
   });
 };
 
-/** Security events of erased accounts lose the account, so that they are nobody's. */
+/** Anonymizes the security events of erased accounts by removing the account id. */
 const forgetErasedAccounts = async ({ database: { query }, clock }: EraseDeps): Promise<void> => {
   const before = new Date(clock.now() - limits.deletedActivityDays * day);
   await sql`

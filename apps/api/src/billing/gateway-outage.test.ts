@@ -1,4 +1,4 @@
-/** The gateway is away for ten minutes at the hour of many renewals: nobody is dunned, and everybody is charged once. */
+/** A ten-minute gateway outage at the hour of many renewals: no dunning, and each subscription is charged once. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedInto } from '../demo/seed-many.ts';
 import type { TestApp } from '../testing/create-test-app.ts';

@@ -50,7 +50,7 @@ it('Purchases of every kind leave no number of a card in any table or log line',
   for (const card of Object.keys(cards) as (keyof typeof cards)[]) {
     const buyer = await newBuyer(test, world, ['tsn.monthly'], card);
     await buyer.order(sendTo(test));
-    // Somebody who sends what nobody asked for.
+    // A client that sends unexpected fields.
     const [number] = [cards[card]];
     const send = (path: string, body: object) =>
       sendTo(test)(

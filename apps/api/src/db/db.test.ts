@@ -44,7 +44,7 @@ describe('schema', () => {
 
 describe('indexes', () => {
   it('What refers to a row that may be deleted is found by an index, however many there are', async () => {
-    // Orders and products stay: nobody deletes a row of theirs.
+    // Orders and products are never deleted.
     const { rows } = await database.pool.query<{ column: string }>(`
       select format('%s.%s', k.conrelid::regclass, a.attname) as column
       from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]

@@ -256,7 +256,7 @@ const prepareCluster = async (dataDir: string): Promise<Cluster> => {
   };
 };
 
-/** Restarts PostgreSQL if it exits on its own; queries wait meanwhile. */
+/** Restarts PostgreSQL if it exits on its own; queries wait until it is ready. */
 const keepRunning = async (cluster: Cluster, log: Logger) => {
   let running = await cluster.launch();
   const stopping = new AbortController();

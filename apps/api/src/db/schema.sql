@@ -216,6 +216,32 @@ create table carts (
   constraint carts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
+create table catalogue_versions (
+  version integer generated always as identity not null,
+  based_on integer,
+  document jsonb not null,
+  revision integer default 1 not null,
+  status text not null,
+  made_by text not null,
+  made_by_name text not null,
+  made_at timestamp with time zone not null,
+  edited_by text[] not null,
+  reason text default ''::text not null,
+  live_from timestamp with time zone,
+  asked_at timestamp with time zone,
+  decided_by text,
+  decided_by_name text,
+  decided_at timestamp with time zone,
+  live_at timestamp with time zone,
+  subscribers_from text,
+  constraint catalogue_versions_pkey PRIMARY KEY (version),
+  constraint catalogue_versions_four_eyes CHECK (((decided_by IS NULL) OR (decided_by <> ALL (edited_by)))),
+  constraint catalogue_versions_status_check CHECK ((status = ANY (ARRAY['DRAFT'::text, 'WAITING'::text, 'APPROVED'::text, 'LIVE'::text, 'RETIRED'::text, 'DISCARDED'::text]))),
+  constraint catalogue_versions_subscribers_from_check CHECK ((subscribers_from ~ '^\d{4}-\d{2}-\d{2}$'::text))
+);
+CREATE UNIQUE INDEX catalogue_versions_live ON public.catalogue_versions USING btree (status) WHERE (status = 'LIVE'::text);
+CREATE UNIQUE INDEX catalogue_versions_open ON public.catalogue_versions USING btree ((true)) WHERE (status = ANY (ARRAY['DRAFT'::text, 'WAITING'::text, 'APPROVED'::text]));
+
 create table ceremonies (
   hash bytea not null,
   challenge text not null,
@@ -1136,6 +1162,35 @@ CREATE INDEX payment_instruments_expiry ON public.payment_instruments USING btre
 CREATE INDEX payment_instruments_gateway ON public.payment_instruments USING btree (gateway_id);
 CREATE INDEX payment_instruments_to_drop ON public.payment_instruments USING btree (removed_at) WHERE ((removed_at IS NOT NULL) AND (dropped_at IS NULL));
 
+create table price_change_notices (
+  subscription_id uuid not null,
+  price_change_id bigint not null,
+  term integer not null,
+  from_cents integer not null,
+  to_cents integer not null,
+  first_day text not null,
+  sent_at timestamp with time zone not null,
+  constraint price_change_notices_pkey PRIMARY KEY (subscription_id, price_change_id),
+  constraint price_change_notices_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(id) ON DELETE CASCADE,
+  constraint price_change_notices_first_day_check CHECK ((first_day ~ '^\d{4}-\d{2}-\d{2}$'::text))
+);
+
+create table price_changes (
+  id bigint generated always as identity not null,
+  version integer not null,
+  pricing_plan_id text not null,
+  to_cents integer not null,
+  effective_from text not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint price_changes_pricing_plan_id_version_key UNIQUE (pricing_plan_id, version),
+  constraint price_changes_pkey PRIMARY KEY (id),
+  constraint price_changes_pricing_plan_id_fkey FOREIGN KEY (pricing_plan_id) REFERENCES pricing_plans(id),
+  constraint price_changes_effective_from_check CHECK ((effective_from ~ '^\d{4}-\d{2}-\d{2}$'::text)),
+  constraint price_changes_to_cents_check CHECK ((to_cents > 0))
+);
+CREATE INDEX price_changes_running ON public.price_changes USING btree (id) WHERE (ended_at IS NULL);
+
 create table pricing_plans (
   id text not null,
   product_id text not null,
@@ -1376,6 +1431,21 @@ CREATE INDEX sessions_id_token ON public.sessions USING btree (signed_in_at) WHE
 CREATE INDEX sessions_parent ON public.sessions USING btree (parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX sessions_revoked ON public.sessions USING btree (revoked_at) WHERE (revoked_at IS NOT NULL);
 
+create table setting_decisions (
+  setting_id bigint not null,
+  asked_by text not null,
+  decided_by text not null,
+  decided_at timestamp with time zone not null,
+  approved boolean not null,
+  note text not null,
+  version_id bigint,
+  constraint setting_decisions_pkey PRIMARY KEY (setting_id),
+  constraint setting_decisions_setting_id_fkey FOREIGN KEY (setting_id) REFERENCES settings(id),
+  constraint setting_decisions_version_id_fkey FOREIGN KEY (version_id) REFERENCES settings(id),
+  constraint setting_decisions_check CHECK ((approved = (version_id IS NOT NULL))),
+  constraint setting_decisions_four_eyes CHECK ((decided_by <> asked_by))
+);
+
 create table settings (
   id bigint generated always as identity not null,
   key text not null,
@@ -1473,6 +1543,13 @@ CREATE INDEX staff_actions_account ON public.staff_actions USING btree (account_
 CREATE INDEX staff_actions_age ON public.staff_actions USING btree (made_at);
 CREATE INDEX staff_actions_unconfirmed ON public.staff_actions USING btree (expires_at) WHERE (confirmed_at IS NULL);
 CREATE INDEX staff_actions_waiting ON public.staff_actions USING btree (confirmed_at, id) WHERE (state = 'WAITING'::text);
+
+create table staff_members (
+  id text not null,
+  name text not null,
+  signed_in_at timestamp with time zone not null,
+  constraint staff_members_pkey PRIMARY KEY (id)
+);
 
 create table staff_roles (
   staff_id text not null,
@@ -1605,6 +1682,7 @@ create table subscriptions (
 CREATE INDEX subscriptions_account ON public.subscriptions USING btree (account_id);
 CREATE INDEX subscriptions_due ON public.subscriptions USING btree (COALESCE(retry_at, cycle_date)) WHERE (store = 'CSG'::text);
 CREATE UNIQUE INDEX subscriptions_live ON public.subscriptions USING btree (account_id, product_id) WHERE ((product_id IS NOT NULL) AND (store = 'CSG'::text));
+CREATE INDEX subscriptions_pricing_plan ON public.subscriptions USING btree (pricing_plan_id, id) WHERE (store = 'CSG'::text);
 CREATE INDEX subscriptions_renewing ON public.subscriptions USING btree (account_id) WHERE ((store = 'CSG'::text) AND (NOT cancelled));
 
 create table totp (
@@ -2087,6 +2165,19 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_live_catalogue()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if coalesce(current_setting('marquee.publishes_catalogue', true), '') <> 'on'
+    and exists (select from catalogue_versions where status = 'LIVE') then
+    return null;
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_verified_email()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2360,6 +2451,10 @@ CREATE TRIGGER emit_setting AFTER INSERT ON public.settings FOR EACH ROW EXECUTE
 CREATE TRIGGER emit_subscription AFTER INSERT OR DELETE OR UPDATE ON public.subscriptions FOR EACH ROW EXECUTE FUNCTION emit_of_subscription();
 
 CREATE TRIGGER grant_changed AFTER INSERT OR DELETE OR UPDATE OF account_id, sku, source_kind, source_id, ends_at ON public.entitlement_grants FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION grant_changed();
+
+CREATE TRIGGER keep_live_catalogue BEFORE INSERT OR UPDATE ON public.pricing_plans FOR EACH ROW EXECUTE FUNCTION keep_live_catalogue();
+
+CREATE TRIGGER keep_live_catalogue BEFORE INSERT OR UPDATE ON public.products FOR EACH ROW EXECUTE FUNCTION keep_live_catalogue();
 
 CREATE TRIGGER keep_verified_email AFTER UPDATE OF email_key, email_verification_status ON public.accounts FOR EACH ROW EXECUTE FUNCTION keep_verified_email();
 

@@ -14,6 +14,7 @@ import type {
 } from '@marquee/product/values/enums.ts';
 import type { ListedStoreState } from '@marquee/product/values/stores.ts';
 import type { ColumnType, Generated } from 'kysely';
+import type { CatalogueSchema } from './tables/catalogue.ts';
 import type { EventsSchema } from './tables/events.ts';
 import type { ImportSchema } from './tables/imports.ts';
 import type { StoresSchema } from './tables/stores.ts';
@@ -28,6 +29,7 @@ import type { IntegrationsSchema } from './tables/integrations.ts';
 export interface Schema
   extends
     BillingSchema,
+    CatalogueSchema,
     EventsSchema,
     ImportSchema,
     IntegrationsSchema,

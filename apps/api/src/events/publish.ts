@@ -9,7 +9,7 @@ const advisoryLock = 'publish events';
 
 /**
  * One batch: its events. Only one publisher at a time gets the lock and keeps it until the commit, so
- * positions are committed in order and whoever reads after a position misses nothing.
+ * positions are committed in order and a reader of the feed misses nothing.
  *
  * A row that is seen has every earlier row of its account before it: sequences are given out under the lock of the
  * account's row, in order of commits. Rows that commit late are in a later batch, as no cursor passes over them.
@@ -35,7 +35,7 @@ export const publishEvents = ({
       returning position, type, data`.execute(tx);
     if (rows.length === 0) return [];
     const positions = rows.map(({ position }) => position);
-    // Locked as in `recordDelivery`: whether an earlier delivery is pending must not change meanwhile.
+    // Locked as in `recordDelivery`: whether an earlier delivery is pending must not change before the insert.
     const endpoints = await tx
       .selectFrom('webhook_endpoints')
       .select('id')

@@ -38,7 +38,7 @@ const post = async (url: string, token: string, lines: readonly string[]): Promi
 };
 
 /**
- * Writes what was published since the last time. The lock of its row is held meanwhile, so that two workers never write
+ * Writes what was published since the last time. The lock of its row is held during the write, so that two workers never write
  * the same events at once; `idle_in_transaction_session_timeout` is longer than a call may take.
  */
 export const drainSink = async ({ database: { query }, env }: SinkDeps): Promise<void> => {

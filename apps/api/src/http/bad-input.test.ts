@@ -121,7 +121,7 @@ const sendAll = async (sent: readonly GeneratedCall[], atOnce: number): Promise<
   return faults;
 };
 
-/** What these are told to break or to move would be taken for a fault of the others: they come last, one by one. */
+/** These change global state of the test server (faults, clock), so they run last, one by one. */
 const movers = new Set<string>([
   'failNextCalls',
   'advanceClock',

@@ -1,4 +1,4 @@
-/** Every call of the API by everybody who might make it: nobody gets more than is theirs. */
+/** Every endpoint with every kind of caller: access to the caller's own data only. */
 import { contract, endpoints } from '@marquee/product/contract/registry.ts';
 import { buildRequest, type Endpoint } from '@marquee/product/endpoint.ts';
 import { type ErrorCode, errors, problemOf } from '@marquee/product/errors.ts';
@@ -25,7 +25,7 @@ const kinds = {
   player: 'dtc',
 } as const;
 
-/** Somebody with their things; what they do not have is named by an id that nobody has. */
+/** A caller and the ids of their rows; a row that they lack has an id that exists nowhere. */
 interface Person {
   readonly accountId: string;
   readonly password: string;
@@ -117,7 +117,7 @@ interface Row {
   readonly isOpen?: true;
   /** A call that would work. */
   readonly ask?: (person: Person) => Sample;
-  /** It names something of somebody: whoever names another's is told that there is nothing. */
+  /** It names a row of an account: another account gets NOT_FOUND. */
   readonly names?: 'NOT_FOUND' | 'PROFILE_NOT_FOUND';
   /** Where the answer is another than the contract's usual one. */
   readonly but?: Partial<Record<Exclude<Identity, 'linked' | 'player'>, ErrorCode>>;
@@ -523,7 +523,7 @@ const placeholders = ({ path }: Endpoint) =>
 
 const usual = ({ reply }: Endpoint): number => Math.min(...Object.keys(reply).map(Number));
 
-/** The order of the house: who is it, may such people ask at all, is the email theirs, is the thing theirs. */
+/** Order of checks: authentication, kind of account, verified email, ownership of the row. */
 const refusalOf = (
   endpoint: Endpoint,
   { names, but, isOpen }: Row,
@@ -560,7 +560,7 @@ describe('[T19] [finding F1] Every call × everybody', () => {
     (area) => Object.entries(area) as readonly (readonly [Name, Endpoint])[],
   );
 
-  /** Calls that change nothing share their people: making somebody takes longer than all the calls. */
+  /** Read-only calls share their accounts: creating one takes longer than all the calls. */
   const shared = new Map<Identity, Promise<Person>>();
   const personFor = (identity: Exclude<Identity, 'anonymous'>, changes: boolean): Promise<Person> => {
     if (changes) return makePerson(identity);

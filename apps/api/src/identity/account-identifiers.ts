@@ -1,6 +1,6 @@
 /**
  * Verified emails and phone numbers of accounts. The trigger `keep_verified_email` keeps those that customers verify
- * themselves; this module writes those that somebody else vouches for.
+ * themselves; this module writes those that an identity provider vouches for.
  */
 import { emailKey, normalize, validateField } from '@marquee/product/values/fields.ts';
 import { limits } from '@marquee/product/limits.ts';

@@ -99,6 +99,10 @@ export const auditKinds = [
   'staffActionDone',
   'staffActionRefused',
   'sessionsEnded',
+  'settingChanged',
+  'settingDecided',
+  'catalogueChanged',
+  'catalogueLive',
 ] as const;
 type AuditKind = (typeof auditKinds)[number];
 

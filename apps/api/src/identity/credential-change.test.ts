@@ -360,7 +360,7 @@ describe('[D4] the old address while the change can be undone', () => {
     const [address, next] = [newAddress(), newAddress()];
     const confirmLatest = async (email: string) =>
       confirm((await tokensTo(email, 'change-email/confirm')).at(-1)!);
-    // Asked while nobody has the address, confirmed once it is reserved.
+    // Requested while the address is free, confirmed once it is reserved.
     expect((await askChange(early.access_token, address, early.password)).statusCode).toBe(202);
     const [confirmEarly] = await tokensTo(address, 'change-email/confirm');
     await askChange(owner.access_token, address, owner.password);

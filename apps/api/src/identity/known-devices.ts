@@ -71,7 +71,7 @@ interface KnownDeviceDeps {
   readonly limiter: Pick<Limiter, 'networkHash'>;
 }
 
-/** Null where networks are not told apart: in test mode all requests come from one machine. */
+/** Null in test mode, where all requests come from one machine. */
 export const networkHashOf = (
   { env, limiter }: Pick<KnownDeviceDeps, 'env' | 'limiter'>,
   address: string,

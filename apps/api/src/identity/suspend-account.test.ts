@@ -22,7 +22,7 @@ afterAll(async () => {
   await world.stop();
 });
 
-/** As the command does: no server is told but through the database. */
+/** As the command does: the servers learn of it through the database only. */
 const suspend = (accountId: string) =>
   test.database.query.transaction().execute((tx) => suspendAccount(test, tx, test.clock.now(), accountId));
 const reinstate = (accountId: string) =>

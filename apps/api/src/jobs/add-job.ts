@@ -42,6 +42,10 @@ export interface JobPayloads {
   readonly backfillIdentifiers: { readonly after: string };
   /** Looks up the result of an order's charge at the gateway. */
   readonly settleOrder: { readonly orderId: string };
+  /** Publishes an approved version of the catalogue whose time has come. */
+  readonly publishDueVersion: undefined;
+  /** Tells current subscribers of new prices; continues after this subscription. */
+  readonly notifyPriceChanges: { readonly change: string; readonly after: string } | undefined;
   readonly sweepDue: undefined;
   readonly sweepOrders: undefined;
   /** Continues after this account. */

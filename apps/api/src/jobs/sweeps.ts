@@ -24,6 +24,7 @@ const timetable: readonly { readonly task: SweepName; readonly at: string }[] = 
   { task: 'eraseInactive', at: '0 15 * * *' },
   { task: 'remindWaitingPromotions', at: '0 16 * * *' },
   { task: 'notifyExpiringCards', at: '45 15 * * *' },
+  { task: 'notifyPriceChanges', at: '15 15 * * *' },
   { task: 'reconcile', at: '30 5 * * *' },
 ];
 
@@ -37,6 +38,7 @@ export const cronItems: ParsedCronItem[] = parseCronItems(
 
 const frequent: readonly { readonly task: SweepName; readonly everySeconds: number }[] = [
   { task: 'sweepDue', everySeconds: 30 },
+  { task: 'publishDueVersion', everySeconds: 10 },
   { task: 'sweepMails', everySeconds: 30 },
   { task: 'sweepOrders', everySeconds: 60 },
   { task: 'sweepRefunds', everySeconds: 60 },

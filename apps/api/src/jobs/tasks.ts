@@ -29,6 +29,7 @@ export const tasks = {
   attachImportedCard: { runner: 'money', priority: 10 },
 
   sweepMails: { runner: 'upkeep', priority: 0 },
+  publishDueVersion: { runner: 'upkeep', priority: 0 },
   sweepDue: { runner: 'upkeep', priority: 0 },
   sweepOrders: { runner: 'upkeep', priority: 0 },
   sweepGateway: { runner: 'upkeep', priority: 0 },
@@ -40,6 +41,7 @@ export const tasks = {
   checkIntegrations: { runner: 'upkeep', priority: 0 },
   recheckGrants: { runner: 'upkeep', priority: 10 },
   notifyExpiringCards: { runner: 'upkeep', priority: 10 },
+  notifyPriceChanges: { runner: 'upkeep', priority: 10 },
   reconcile: { runner: 'upkeep', priority: 10 },
   backfillSessions: { runner: 'upkeep', priority: 10 },
   backfillIdentifiers: { runner: 'upkeep', priority: 10 },

@@ -48,6 +48,7 @@ const mailClasses: Readonly<Record<MailKind, keyof typeof mailPriorities>> = {
   confirmPayment: 'notice',
   subscriptionEnded: 'notice',
   offerEnding: 'notice',
+  priceChange: 'notice',
   cardExpiring: 'notice',
   accessEnded: 'notice',
   migrationInvitation: 'notice',

@@ -75,6 +75,7 @@ const promises: Readonly<Record<MailKind, readonly (readonly RouteName[])[]>> = 
   refunded: [receipts],
   subscriptionEnded: [['purchaseProducts']],
   offerEnding: [subscriptions],
+  priceChange: [subscriptions],
   cardExpiring: [cards],
   cancelled: [['unifiedPlanDetails']],
   restarted: [['unifiedPlanDetails']],
@@ -103,7 +104,7 @@ const linksOf = (
   return links.filter((link) => link.startsWith(env.publicUrl));
 };
 
-/** Where somebody ends who follows the link; who is signed out signs in on the way. */
+/** Where following the link ends; a signed-out customer signs in first. */
 const endOf = (link: string, who: Who): { readonly route: RouteName; readonly query: object } => {
   const { search, searchParams } = new URL(link);
   const brand = (searchParams.get('service') ?? defaultBrand) as BrandId;

@@ -63,7 +63,7 @@ export const requestIdOfHeader = (traceparent: string | undefined): string | und
     .exec(traceparent ?? '')?.[1]
     ?.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
-/** A request id is the trace id with dashes: whoever has one finds the other. */
+/** A request id is the trace id with dashes: one can be found by the other. */
 export const contextOfRequest = (requestId: string, traceparent: string | undefined): Context =>
   requestIdOfHeader(traceparent) === requestId
     ? contextOfHeader(traceparent)

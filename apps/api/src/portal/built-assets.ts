@@ -1,6 +1,7 @@
 /** The built portal, read once at start. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { firstScreen } from '@marquee/product/messages/catalogue.ts';
 
 interface Chunk {
   readonly file: string;
@@ -71,7 +72,8 @@ export const readBuiltAssets = (folder: string): BuiltAssets | undefined => {
       .filter((each) => each.isFile() && /^[\w-]+\.(svg|png|ico|txt|webmanifest)$/.test(each.name))
       .map(({ name }) => name),
     preloadsOf: (screen, language) => {
-      const chunks = chunksOf(`words-${language}`, `table-${screen}`, screen);
+      const forms = screen === firstScreen ? [] : [`forms-${language}`];
+      const chunks = chunksOf(`words-${language}`, ...forms, `table-${screen}`, `menu-${screen}`, screen);
       return {
         scripts: chunks.map(({ file }) => file),
         styles: [...new Set(chunks.flatMap(({ css = [] }) => css))],

@@ -9,7 +9,7 @@ interface Ask {
   readonly challenge: string;
   readonly rpId: string;
   readonly origin: string;
-  /** False: nobody looked into the camera. */
+  /** False: no user verification (face, fingerprint or PIN). */
   readonly isVerified?: boolean;
 }
 

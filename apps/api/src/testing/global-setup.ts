@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { syncCatalog } from '../billing/catalog.ts';
+import { seedCatalogue } from '../billing/catalogue/publish-catalogue.ts';
 import { connect } from '../db/connect.ts';
 import { type Connection, startEmbedded } from '../db/embedded.ts';
 import { seedStoreProducts } from '../demo/seed-store-products.ts';
@@ -38,7 +38,7 @@ export default async ({ provide }: TestProject) => {
   await disableFsync(embedded.connection);
   await installQueue(embedded.connection, log);
   const database = connect(embedded.connection, log);
-  await syncCatalog(database.query);
+  await seedCatalogue(database.query);
   await seedStoreProducts(database.query);
   await database.close();
   provide('postgres', embedded.connection);

@@ -5,10 +5,12 @@ import {
   refuseAction,
   type ActionPreview,
 } from '@marquee/product/contract/staff/actions.ts';
+import { createCatalogueDraft } from '@marquee/product/contract/staff/catalogue.ts';
 import { getCustomer, searchCustomers } from '@marquee/product/contract/staff/customers.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { StaffActionKind } from '@marquee/product/staff/actions.ts';
 import { endSessions } from '../areas/staff/actions/account-actions.ts';
+import { publishVersion, readLiveVersion } from '../billing/catalogue/publish-catalogue.ts';
 import type { TestApp } from './create-test-app.ts';
 import { createTestConsole, type TestStaff } from './staff.ts';
 import { newCustomer } from './test-clients.ts';
@@ -68,6 +70,20 @@ export const staffAuditEvents = (test: () => TestApp) => {
       return {
         act: () => other.call(refuseAction, { params: { id: actionId }, body }),
         secrets: [email, 'a private note'],
+      };
+    },
+    catalogueChanged: async (): Promise<Audited> => {
+      const editor = await (await createTestConsole(test())).signIn(['catalogue']);
+      return { act: () => editor.call(createCatalogueDraft, { body: {} }), secrets: [] };
+    },
+    catalogueLive: async (): Promise<Audited> => {
+      const live = await readLiveVersion(test().database.query);
+      return {
+        act: () =>
+          test()
+            .database.query.transaction()
+            .execute((tx) => publishVersion(tx, test().clock.now(), live!)),
+        secrets: [],
       };
     },
     sessionsEnded: async (): Promise<Audited> => {

@@ -5,15 +5,11 @@ import { type StaffActionKind, staffActionOf } from '@marquee/product/staff/acti
 import { limits } from '@marquee/product/limits.ts';
 import { ApiError, call } from '../data/api.ts';
 import { isConsoleKey, useWords } from '../data/i18n.ts';
+import { centsIn } from '../ui/cents-in.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { Failure } from '../ui/failure.tsx';
 import { textIn } from '../ui/text-in.ts';
 import { Effects } from './effects.tsx';
-
-/** `12.50` and `12,50`; undefined for anything else. */
-const centsIn = (typed: string): number | undefined => {
-  const [, whole, part = ''] = /^\$?\s*(\d{1,5})(?:[.,](\d{1,2}))?\s*\$?$/.exec(typed.trim()) ?? [];
-  return whole === undefined ? undefined : Number(whole) * 100 + Number(part.padEnd(2, '0'));
-};
 
 interface ActionDialogProps {
   readonly kind: StaffActionKind;
@@ -22,23 +18,6 @@ interface ActionDialogProps {
   readonly onClose: () => void;
   readonly onDone: (waits: boolean) => void;
 }
-
-const Failure = ({ failure }: { failure: ApiError | undefined }) => {
-  const { t, error } = useWords();
-  if (!failure) return null;
-  const again = new URLSearchParams({ again: '1', returnTo: location.pathname });
-  return (
-    <p className="alert bad" role="alert">
-      {error(failure.code)}
-      {failure.code === 'REAUTH_REQUIRED' && (
-        <>
-          {' '}
-          <a href={`/sign-in?${again.toString()}`}>{t('signInAgain')}</a>
-        </>
-      )}
-    </p>
-  );
-};
 
 export const ActionDialog = ({ kind, params, accountId, onClose, onDone }: ActionDialogProps) => {
   const { t, time } = useWords();

@@ -8,22 +8,9 @@ import { brandOf } from '@marquee/product/brands.ts';
 import { call } from '../data/api.ts';
 import { spaced, useWords } from '../data/i18n.ts';
 import { usePages } from '../data/use-load.ts';
-import { Loaded } from '../ui/list-states.tsx';
+import { Loaded, MoreButton } from '../ui/list-states.tsx';
 import { Chip, Table } from '../ui/table.tsx';
 import type { StartedAction } from './started-action.ts';
-
-export const MoreButton = ({ next, onMore }: { next: string | null; onMore: () => void }) => {
-  const { t } = useWords();
-  return (
-    next !== null && (
-      <p className="more">
-        <button type="button" className="button" onClick={onMore}>
-          {t('more')}
-        </button>
-      </p>
-    )
-  );
-};
 
 interface OrdersTabProps {
   readonly id: string;

@@ -4,8 +4,7 @@ import { getTimeline, type TimelineEvent, timelineKinds } from '@marquee/product
 import { call } from '../data/api.ts';
 import { isConsoleKey, spaced, useWords, type Words } from '../data/i18n.ts';
 import { usePages } from '../data/use-load.ts';
-import { Loaded } from '../ui/list-states.tsx';
-import { MoreButton } from './customer-lists.tsx';
+import { Loaded, MoreButton } from '../ui/list-states.tsx';
 
 const titleOf = ({ t, money }: Words, { kind, name, details }: TimelineEvent): string => {
   if (kind === 'order')

@@ -2,23 +2,26 @@
 import type { Language } from '@marquee/product/brands.ts';
 import { codeOfReply, type ErrorCode } from '@marquee/product/errors.ts';
 import enConsole from '@marquee/product/messages/en/console.ts';
+import enOperations from '@marquee/product/messages/en/console-operations.ts';
 import enErrors from '@marquee/product/messages/en/errors.ts';
 import frConsole from '@marquee/product/messages/fr/console.ts';
+import frOperations from '@marquee/product/messages/fr/console-operations.ts';
 import frErrors from '@marquee/product/messages/fr/errors.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { usePreferences } from './preferences.ts';
 
-type Prefixed = keyof typeof enConsole;
+const english = { ...enConsole, ...enOperations } as const;
+type Prefixed = keyof typeof english;
 export type ConsoleKey = Prefixed extends `console.${infer Key}` ? Key : never;
 type Values = Readonly<Record<string, string | number>>;
 
-const catalogs = { en: enConsole, fr: frConsole } as const;
+const catalogs = { en: english, fr: { ...frConsole, ...frOperations } } as const;
 const errorCatalogs = { en: enErrors, fr: frErrors } as const;
 
 const fill = (message: string, values: Values): string =>
   message.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
-export const isConsoleKey = (key: string): key is ConsoleKey => Object.hasOwn(enConsole, `console.${key}`);
+export const isConsoleKey = (key: string): key is ConsoleKey => Object.hasOwn(english, `console.${key}`);
 
 export interface Words {
   readonly language: Language;

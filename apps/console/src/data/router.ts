@@ -1,18 +1,20 @@
 /** Addresses of the console and the way between them. */
 import { type MouseEvent, useSyncExternalStore } from 'react';
+import { type PageName, pageNames, pages } from './pages.ts';
 
-export type Route =
-  | { readonly page: 'search' }
-  | { readonly page: 'customer'; readonly id: string; readonly tab: string | undefined }
-  | { readonly page: 'approvals' }
-  | { readonly page: 'signedOut' };
+export interface SignedInRoute {
+  readonly page: PageName;
+  readonly id: string | undefined;
+  readonly tab: string | undefined;
+}
+export type Route = SignedInRoute | { readonly page: 'signedOut' };
 
 export const parseRoute = (pathname: string): Route => {
   const [, first, id, tab] = pathname.split('/');
-  if (first === 'customers' && id) return { page: 'customer', id, tab };
-  if (first === 'approvals') return { page: 'approvals' };
   if (first === 'signed-out') return { page: 'signedOut' };
-  return { page: 'search' };
+  const page = pageNames.find((name) => pages[name].path === `/${first}`) ?? 'search';
+  // A customer without an id is the search.
+  return page === 'customer' && !id ? { page: 'search', id, tab } : { page, id: id || undefined, tab };
 };
 
 const listeners = new Set<() => void>();

@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { endStaffSession, type StaffSession } from '@marquee/product/contract/staff/session.ts';
 import { call } from '../data/api.ts';
 import { type ConsoleKey, useWords } from '../data/i18n.ts';
+import { type PageName, pageNames, pageOf } from '../data/pages.ts';
 import { followLink, navigate } from '../data/router.ts';
 import { moveInList, useShortcuts } from '../data/use-shortcuts.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -13,25 +14,30 @@ const shortcutList: readonly (readonly [keys: string, key: ConsoleKey])[] = [
   ['j', 'shortcuts.next'],
   ['k', 'shortcuts.previous'],
   ['Enter', 'shortcuts.open'],
-  ['g c', 'shortcuts.customers'],
-  ['g a', 'shortcuts.approvals'],
   ['Esc', 'shortcuts.close'],
   ['?', 'shortcuts.help'],
 ];
 
-const Help = ({ onClose }: { onClose: () => void }) => {
+interface PageLink {
+  readonly keys: string;
+  readonly shortcut: ConsoleKey;
+}
+
+const Help = ({ links, onClose }: { links: readonly PageLink[]; onClose: () => void }) => {
   const { t } = useWords();
   return (
     <Dialog title={t('shortcuts.title')} onClose={onClose}>
       <dl className="facts">
-        {shortcutList.map(([keys, key]) => (
-          <div key={keys}>
-            <dt>
-              <kbd>{keys}</kbd>
-            </dt>
-            <dd>{t(key)}</dd>
-          </div>
-        ))}
+        {[...shortcutList, ...links.map(({ keys, shortcut }) => [keys, shortcut] as const)].map(
+          ([keys, key]) => (
+            <div key={keys}>
+              <dt>
+                <kbd>{keys}</kbd>
+              </dt>
+              <dd>{t(key)}</dd>
+            </div>
+          ),
+        )}
       </dl>
     </Dialog>
   );
@@ -39,7 +45,7 @@ const Help = ({ onClose }: { onClose: () => void }) => {
 
 interface ShellProps {
   readonly session: StaffSession;
-  readonly page: 'search' | 'customer' | 'approvals';
+  readonly page: PageName;
   readonly children: ReactNode;
 }
 
@@ -48,21 +54,17 @@ export const Shell = ({ session, page, children }: ShellProps) => {
   const search = useRef<HTMLInputElement>(null);
   const [showsHelp, setShowsHelp] = useState(false);
   const may = (permission: StaffSession['permissions'][number]) => session.permissions.includes(permission);
-  const links = [
-    ...(may('customers.read')
-      ? [{ href: '/', keys: 'g c', text: t('nav.customers'), current: page !== 'approvals' }]
-      : []),
-    ...(may('approvals.decide')
-      ? [{ href: '/approvals', keys: 'g a', text: t('nav.approvals'), current: page === 'approvals' }]
-      : []),
-  ];
+  const links = pageNames.flatMap((name) => {
+    const { path, permission, nav } = pageOf(name);
+    return nav && may(permission) ? [{ name, path, ...nav }] : [];
+  });
+  const current = pageOf(page).within ?? page;
   useShortcuts({
     '/': () => (document.querySelector<HTMLElement>('#search') ?? search.current)?.focus(),
     '?': () => setShowsHelp(true),
     j: () => moveInList(1),
     k: () => moveInList(-1),
-    ...(may('customers.read') && { 'g c': () => navigate('/') }),
-    ...(may('approvals.decide') && { 'g a': () => navigate('/approvals') }),
+    ...Object.fromEntries(links.map(({ keys, path }) => [keys, () => navigate(path)])),
   });
   const signOut = () =>
     void call(endStaffSession).finally(() => {
@@ -104,10 +106,10 @@ export const Shell = ({ session, page, children }: ShellProps) => {
       <div className="body">
         <nav aria-label={t('nav')}>
           <ul>
-            {links.map(({ href, keys, text, current }) => (
-              <li key={href}>
-                <a href={href} onClick={followLink} aria-current={current ? 'page' : undefined}>
-                  {text} <kbd aria-hidden="true">{keys}</kbd>
+            {links.map(({ name, path, keys, text }) => (
+              <li key={name}>
+                <a href={path} onClick={followLink} aria-current={name === current ? 'page' : undefined}>
+                  {t(text)} <kbd aria-hidden="true">{keys}</kbd>
                 </a>
               </li>
             ))}
@@ -120,7 +122,7 @@ export const Shell = ({ session, page, children }: ShellProps) => {
           {children}
         </main>
       </div>
-      {showsHelp && <Help onClose={() => setShowsHelp(false)} />}
+      {showsHelp && <Help links={links} onClose={() => setShowsHelp(false)} />}
     </>
   );
 };

@@ -71,3 +71,17 @@ export const Loaded = <T,>({ load, empty, emptyText, emptyNext, children }: Load
       (empty(load.data) ? <EmptyState next={emptyNext}>{emptyText}</EmptyState> : children(load.data))}
   </>
 );
+
+/** The next page of a keyset list. */
+export const MoreButton = ({ next, onMore }: { next: string | null; onMore: () => void }) => {
+  const { t } = useWords();
+  return (
+    next !== null && (
+      <p className="more">
+        <button type="button" className="button" onClick={onMore}>
+          {t('more')}
+        </button>
+      </p>
+    )
+  );
+};

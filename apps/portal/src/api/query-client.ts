@@ -1,7 +1,10 @@
 /** The TanStack Query client that every screen shares. */
 import { QueryClient } from '@tanstack/react-query';
+import { AppError } from '@marquee/product/errors.ts';
 import { useAppState } from '../state/app-state.ts';
 import { pageSession } from '../state/connect-page-session.ts';
+import { onReconnect } from '../state/connection.ts';
+import { registerQueryClient } from './loaded-query-client.ts';
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -16,4 +19,14 @@ export const queryClient = new QueryClient({
       placeholderData: (previous: unknown) => (pageSession.state() === 'expired' ? previous : undefined),
     },
   },
+});
+
+registerQueryClient(queryClient);
+
+// Refetch the queries that failed offline.
+onReconnect(() => {
+  void queryClient.refetchQueries({
+    type: 'active',
+    predicate: ({ state }) => state.error instanceof AppError && state.error.code === 'SERVICE_UNAVAILABLE',
+  });
 });

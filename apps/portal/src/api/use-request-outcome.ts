@@ -1,6 +1,7 @@
 /** Reports the outcome of a request whose answer was lost, such as by a reload. */
 import type { Outcome } from '@marquee/product/contract/billing/purchase.ts';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from './use-query.ts';
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { closeRequests, type OpenRequest, openRequest, fetchOutcome } from './idempotent-call.ts';
 

@@ -1,7 +1,6 @@
 /** Prerenders the shell at build time, alone or with a page, for the first paint before any script runs. */
 import { type BrandId, brandOf, type Language } from '@marquee/product/brands.ts';
 import type { Route } from '@marquee/product/navigation/route.ts';
-import { routes } from '@marquee/product/navigation/routes.ts';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { App } from './app.tsx';
@@ -9,10 +8,12 @@ import ManageAccountPage from '../areas/account/manage-account-page.tsx';
 import LoginPage from '../areas/auth/login/login-page.tsx';
 import { useCurrentRoute } from '../state/current-route.ts';
 import { patchAppState } from '../state/app-state.ts';
-import { activateMessages } from '../i18n/i18n.ts';
+import { activateMessages, messageAreaOf } from '../i18n/i18n.ts';
+import { showAccountMenu } from '../shell/account-menu/show-account-menu.tsx';
 import { setShownSession } from '../session/use-session.ts';
 import { config } from '../config/startup-config.ts';
 
+showAccountMenu();
 // The server replaces `./` with the base path.
 Object.assign(config, { base: './' });
 
@@ -45,7 +46,7 @@ export const prerender = async (
   };
   const route = target === 'branded' || target === 'default' ? screenOf[target] : target;
   setShownSession(route === 'manageAccount' ? customer : undefined);
-  await activateMessages(language, routes[route].area);
+  await activateMessages(language, messageAreaOf(route));
   useCurrentRoute.setState({ route, page: target === route ? pageOf[route] : null });
   return renderToString(<App />);
 };

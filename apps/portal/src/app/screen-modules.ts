@@ -31,6 +31,8 @@ export const screens: Screens = {
     >;
     return others[route]?.() ?? fail('MODULE_NOT_FOUND');
   },
+  showAccountMenu: async () =>
+    (await import('../shell/account-menu/show-account-menu.tsx')).showAccountMenu(),
   prefetchQueries: async (route, visit) =>
     (await import('./screen-queries.ts')).prefetchQueries(route, visit),
 };

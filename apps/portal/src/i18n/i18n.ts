@@ -4,9 +4,11 @@ import {
   type MessageKey,
   type MessageValues,
   type RichMessageKey,
+  firstScreen,
   wordsOf,
 } from '@marquee/product/messages/catalogue.ts';
-import type { Area } from '@marquee/product/navigation/names.ts';
+import type { Area, RouteName } from '@marquee/product/navigation/names.ts';
+import { routes } from '@marquee/product/navigation/routes.ts';
 import failureEn from '@marquee/product/messages/en/failure.ts';
 import failureFr from '@marquee/product/messages/fr/failure.ts';
 import { type Messages, setupI18n } from '@lingui/core';
@@ -16,21 +18,29 @@ import { getBrand } from '../state/current-route.ts';
 import { validClaims } from '../state/token-cookies.ts';
 
 /** The build compiles the messages, so the types of the source files do not apply. */
-const first: Readonly<Record<Language, () => Promise<{ default: Messages }>>> = {
-  en: () => import('./catalogs/en.ts'),
-  fr: () => import('./catalogs/fr.ts'),
+type Load = () => Promise<{ default: Messages }>;
+const shared: Readonly<Record<'first' | 'forms', Readonly<Record<Language, Load>>>> = {
+  first: {
+    en: () => import('./catalogs/en.ts'),
+    fr: () => import('./catalogs/fr.ts'),
+  },
+  forms: {
+    en: () => import('./catalogs/en-forms.ts'),
+    fr: () => import('./catalogs/fr-forms.ts'),
+  },
 };
 /** Catalogs of areas, loaded with their screens. */
 export const deferredMessages = import.meta.glob<{ default: Messages }>([
   '../../../../packages/product/src/messages/{en,fr}/*.ts',
-  '!../../../../packages/product/src/messages/{en,fr}/{auth,console,errors,failure,fields,mail,security-activity,mail-security,security-two-step,shell}.ts',
+  '!../../../../packages/product/src/messages/{en,fr}/{auth,auth-login,console,errors,errors-first,failure,fields,mail,security-activity,mail-security,security-two-step,shell}.ts',
 ]);
-const catalogOf = (language: Language, name: Area | 'first') =>
-  name === 'first'
-    ? first[language]
+type Catalog = Area | keyof typeof shared;
+const catalogOf = (language: Language, name: Catalog): Load | undefined =>
+  name === 'first' || name === 'forms'
+    ? shared[name][language]
     : deferredMessages[`../../../../packages/product/src/messages/${language}/${name}.ts`];
 
-const wantedAreas = new Set<Area | 'first'>(['first']);
+const wantedCatalogs = new Set<Catalog>(['first']);
 const loaded = new Set<string>();
 const locales = { en: localeOf('en'), fr: localeOf('fr') };
 const reported = new Set<string>();
@@ -55,7 +65,7 @@ const i18n = setupI18n({
 });
 
 const load = async (language: Language): Promise<void> => {
-  const wanted = [...wantedAreas].filter((name) => !loaded.has(`${language} ${name}`));
+  const wanted = [...wantedCatalogs].filter((name) => !loaded.has(`${language} ${name}`));
   await Promise.all(
     wanted.map(async (name) => {
       const catalog = await catalogOf(language, name)?.();
@@ -82,9 +92,13 @@ export const resolveLanguage = (): Language => {
   );
 };
 
+/** Undefined for the screen that the first catalog is enough for. */
+export const messageAreaOf = (route: RouteName): Area | undefined =>
+  route === firstScreen ? undefined : routes[route].area;
+
 /** Loads the missing catalogs of a language, without activating it. */
 export const loadMessages = (area?: Area, language = resolveLanguage()): Promise<void> => {
-  for (const name of area ? wordsOf(area) : []) wantedAreas.add(name);
+  for (const name of area ? (['forms', ...wordsOf(area)] as const) : []) wantedCatalogs.add(name);
   return load(language);
 };
 

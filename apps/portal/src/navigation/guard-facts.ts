@@ -5,9 +5,7 @@ import type { Facts } from '@marquee/product/navigation/guard-types.ts';
 import { readQuery } from '@marquee/product/url/query-params.ts';
 import type { Precondition } from '@marquee/product/navigation/route.ts';
 import { log } from '../api/client.ts';
-import { accountQuery } from '../session/account-query.ts';
 import { adoptBrand, type SessionCheck } from '../session/session.ts';
-import { queryClient } from '../api/query-client.ts';
 import { config, featuresFor, featureFlagsFor } from '../config/startup-config.ts';
 import { persistTestFlags } from '../config/test-flags.ts';
 import { isDtc } from '../state/token-cookies.ts';
@@ -139,7 +137,8 @@ export const storeFeatureFlags = (): void =>
 /** Undefined if the account cannot be loaded, which is only logged. */
 export const fetchEmailVerified = async (): Promise<boolean | undefined> => {
   try {
-    const { emailVerificationStatus } = await queryClient.fetchQuery(accountQuery);
+    const { fetchAccount } = await import('../session/fetch-account.ts');
+    const { emailVerificationStatus } = await fetchAccount();
     return emailVerificationStatus === 'VERIFIED';
   } catch (error) {
     log('error', 'ACCOUNT_FETCH', String(error));

@@ -2,7 +2,8 @@
 import type { Language } from '@marquee/product/brands.ts';
 import { getOrder, type Order } from '@marquee/product/contract/billing/purchase.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { useQuery } from '../api/use-query.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { call } from '../api/client.ts';
 import { isApiError } from '../api/api-error.ts';

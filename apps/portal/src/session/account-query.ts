@@ -5,9 +5,10 @@ import { limits } from '@marquee/product/limits.ts';
 import { isSameKind } from '@marquee/product/url/client-state.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
+import { accountKey } from './cached-account.ts';
 
 export const accountQuery = queryOptions({
-  queryKey: ['account'],
+  queryKey: accountKey,
   // A malformed answer is an error, so that the cached account stays.
   queryFn: async () => {
     const account = await call(getAccount);

@@ -1,8 +1,8 @@
 /** Session changes between the tabs of a browser: BroadcastChannel messages and comparison with the shared cookies. */
-import { queryClient } from '../api/query-client.ts';
+import { loadedQueryClient } from '../api/loaded-query-client.ts';
 import { pageSession } from '../state/connect-page-session.ts';
 import { onReconnect } from '../state/connection.ts';
-import { accountQuery } from './account-query.ts';
+import { accountKey } from './cached-account.ts';
 import { setJustVerified } from './use-session.ts';
 
 const openChannel = (name: string): BroadcastChannel | undefined =>
@@ -18,7 +18,7 @@ verifiedChannel?.addEventListener('message', () => setJustVerified(true));
 export const announceEmailVerified = (): void => {
   setJustVerified(true);
   verifiedChannel?.postMessage(true);
-  void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
+  void loadedQueryClient()?.invalidateQueries({ queryKey: accountKey });
 };
 
 /** Compares the page with the cookies whenever another tab may have changed them. */

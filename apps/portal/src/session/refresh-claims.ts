@@ -1,6 +1,6 @@
 /** Refreshes the access token after a change to what its claims say. */
 import { log } from '../api/client.ts';
-import { queryClient } from '../api/query-client.ts';
+import { loadedQueryClient } from '../api/loaded-query-client.ts';
 import { refresh } from './refresh.ts';
 
 /** A failure is only logged: the next token, minutes later, has the new claims. */
@@ -9,5 +9,5 @@ export const refreshClaims = (): Promise<void> =>
 
 export const refreshClaimsAndQueries = async (): Promise<void> => {
   await refreshClaims();
-  await queryClient.invalidateQueries();
+  await loadedQueryClient()?.invalidateQueries();
 };

@@ -6,7 +6,7 @@ import { limits } from '@marquee/product/limits.ts';
 import { emptyGift, emptyPartner, emptyRedeem, emptyRegister } from '@marquee/product/url/client-state.ts';
 import { createElement } from 'react';
 import { call, log } from '../api/client.ts';
-import { queryClient } from '../api/query-client.ts';
+import { loadedQueryClient } from '../api/loaded-query-client.ts';
 import { resetLanguage } from '../i18n/i18n.ts';
 import {
   clearAppState,
@@ -47,7 +47,7 @@ const setLoginFlags = (claims: Claims | undefined): void =>
 
 /** Call after a sign-in: clears the data of the previous account. */
 export const startSession = (): void => {
-  queryClient.clear();
+  loadedQueryClient()?.clear();
   setJustVerified(false);
   pageSession.begin();
   setLoginFlags(validClaims());
@@ -135,7 +135,7 @@ const revoke = (): Promise<ProviderSignOut> =>
 
 /** Clears account data from memory and from the tab's storage. */
 export const clearAccountCache = (): void => {
-  queryClient.clear();
+  loadedQueryClient()?.clear();
   usePartnerState.setState(emptyPartner);
   useGiftState.setState(emptyGift);
   useRedeemState.setState(emptyRedeem);
@@ -243,7 +243,7 @@ connectPageSession({
       setLoginFlags(undefined);
       closeAllModals();
       openModal('sessionExpired');
-      queryClient.clear();
+      loadedQueryClient()?.clear();
     },
     end: () => {
       emptyPage();

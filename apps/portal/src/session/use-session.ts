@@ -1,9 +1,7 @@
-/** The session that the page renders: claims, customer type, email verification. */
-import { useQuery } from '@tanstack/react-query';
+/** The session that the page renders: claims, customer type, whether the email was verified meanwhile. */
 import { create } from 'zustand';
-import { hydrateWithState, useHydrated } from '../state/hydration.ts';
+import { hydrateWithState } from '../state/hydration.ts';
 import { type Claims, isBdu, isDtc } from '../state/token-cookies.ts';
-import { accountQuery } from './account-query.ts';
 
 interface ShownSession {
   readonly claims: Claims | undefined;
@@ -28,11 +26,4 @@ export const useSession = () => {
   };
 };
 
-/** Undefined until the account is loaded. */
-export const useEmailVerified = (): boolean | undefined => {
-  const { isDtc: direct } = useSession();
-  const justVerified = useShownSession((session) => session.justVerified);
-  const { data } = useQuery({ ...accountQuery, enabled: direct, staleTime: Infinity });
-  if (!useHydrated()) return undefined;
-  return justVerified || (data && data.emailVerificationStatus === 'VERIFIED');
-};
+export const useJustVerified = (): boolean => useShownSession((session) => session.justVerified);

@@ -5,6 +5,7 @@ import { routes } from '@marquee/product/navigation/routes.ts';
 import type { MouseEvent, ReactNode } from 'react';
 import { useCurrentRoute } from '../state/current-route.ts';
 import { useAppState } from '../state/app-state.ts';
+import { useAccountMenuSlot } from '../state/account-menu-slot.ts';
 import { useShellSlots } from '../state/shell-slots.ts';
 import { useT } from '../i18n/i18n.ts';
 import { useSession } from '../session/use-session.ts';
@@ -17,9 +18,6 @@ import { PurchaseHeader } from './header/purchase-header.tsx';
 import { MerchantHeader } from './header/merchant-header.tsx';
 import { LoadingBar } from './loading-bar.tsx';
 import { ModalHost } from './modals/modal-host.tsx';
-import { MenuButton } from './account-menu/menu-button.tsx';
-import { useAccountMenu } from './account-menu/account-menu-state.ts';
-import { AccountMenu } from './account-menu/account-menu.tsx';
 import { Toasts } from './toasts.tsx';
 import css from './shell.module.css';
 import { DemoBanner, SiteWarning } from './site-warning.tsx';
@@ -34,14 +32,14 @@ export const Shell = ({ children }: Props) => {
   const route = useCurrentRoute((current) => current.route);
   const { loggedIn } = useSession();
   const platform = useAppState((app) => app.platform);
-  const menu = useAccountMenu();
+  const { menu, button } = useAccountMenuSlot();
   const { consentBanner } = useShellSlots();
   useFocusOnNavigation();
 
   const layout = layoutOf(route);
   const withMenu = loggedIn && layout === 'default';
   const withHeader = !isMobilePlatform(platformOf(platform));
-  const menuButton = withMenu && <MenuButton menu={menu} />;
+  const menuButton = withMenu && button;
 
   return (
     <div
@@ -61,7 +59,7 @@ export const Shell = ({ children }: Props) => {
         <div className={css.page}>
           {!withHeader && menuButton}
           <div className={css.account} data-alone={!withMenu || undefined}>
-            {withMenu && <AccountMenu menu={menu} />}
+            {withMenu && menu}
             <main id="main" tabIndex={-1} className={css.column}>
               {children}
             </main>

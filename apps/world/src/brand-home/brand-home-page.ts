@@ -122,7 +122,7 @@ const stageButtons = (
       ${
         features.multiBrand
           ? html`<a class="button main" href="${screen('manageAccount', query)}">${words.myAccount}</a>`
-          : html`<a class="button main" href="#continue">${words.goOn[brandOf(brand).kind]}</a>`
+          : html`<a class="button main" href="#continue">${words.continueWatching[brandOf(brand).kind]}</a>`
       }
       ${features.dtcSubscriptions && html`<a class="button line" href="${screen('purchase', query)}">${words.plans}</a>`}
     </p>`;
@@ -209,7 +209,12 @@ export const brandHomePage = (home: BrandHome): Html => {
               ? familyRow(language, urls)
               : [
                   visitor &&
-                    continueRow(words.goOn[brandOf(brand).kind], underWay, language, shown.length + 1),
+                    continueRow(
+                      words.continueWatching[brandOf(brand).kind],
+                      underWay,
+                      language,
+                      shown.length + 1,
+                    ),
                   row('first', firstRow, shown.slice(0, half), language, 1),
                   half < shown.length && row('second', secondRow, shown.slice(half), language, 1 + half),
                 ]

@@ -251,7 +251,7 @@ export const en = {
     account: 'Your account',
     signOut: 'Sign out',
     plans: 'See plans',
-    goOn: byKindOne({
+    continueWatching: byKindOne({
       family: 'Continue watching',
       films: 'Continue watching',
       shows: 'Continue watching',

@@ -276,7 +276,7 @@ export const fr: Messages = {
     account: 'Votre compte',
     signOut: 'Se déconnecter',
     plans: 'Voir les forfaits',
-    goOn: {
+    continueWatching: {
       family: 'Continuer à regarder',
       films: 'Continuer à regarder',
       shows: 'Continuer à regarder',

@@ -2,10 +2,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { errors } from '../errors.ts';
 import { areas } from '../navigation/names.ts';
 import { routes } from '../navigation/routes.ts';
 import type { RouteName } from '../navigation/names.ts';
-import { wordsOf } from './catalogue.ts';
+import { firstScreen, wordsOf } from './catalogue.ts';
+import firstErrors from './en/errors-first.ts';
 
 const portal = join(import.meta.dirname, '../../../../apps/portal/src');
 const read = (file: string): string => readFileSync(file, 'utf8');
@@ -18,8 +20,13 @@ const keysOf = (name: string): readonly string[] => {
 };
 
 /** Bundled with the first screen, so available on every later screen. */
-const first = ['shell', 'auth', 'errors', 'fields', 'failure'];
-const withKeys = [...areas, 'privacy', 'shell', 'fields', 'failure'];
+const first = ['shell', 'auth-login', 'failure'];
+/** Loaded with every other screen. */
+const forms = ['auth', 'fields'];
+const withKeys = [...areas, ...first, ...forms];
+
+/** Asked by the screen that links a provider, and answered there. */
+const withProviders = new Set(['35.2.16']);
 
 const staticImport = /^(?:import|export)\s(?!type\s)(?:[^'"]*?\sfrom\s+)?'(\.[^']+\.tsx?)'/gm;
 const importsOf = (file: string): string[] =>
@@ -41,7 +48,7 @@ const writtenIn = (file: string): string[] =>
   );
 
 const isKeyOf = (name: string, written: string): boolean =>
-  written.startsWith(`${name}.`) &&
+  written.startsWith(`${name.split('-')[0]}.`) &&
   keysOf(name).some((key) =>
     written.endsWith('…') ? key.startsWith(written.slice(0, -1)) : key === written,
   );
@@ -89,8 +96,16 @@ it('Consent has the words that it loads', () => {
 });
 
 it.each(screens)('$name has the words of all that it may draw', ({ name, file }) => {
-  const loaded = new Set([...first, ...wordsOf(routes[name as RouteName].area)]);
+  const later = name === firstScreen ? [] : [...forms, ...wordsOf(routes[name as RouteName].area)];
+  const loaded = new Set([...first, ...later]);
   expect(missingIn(file, loaded)).toEqual([]);
+});
+
+it('Every error that a modal shows comes with the first catalog', () => {
+  const inModals = Object.entries(errors).flatMap(([code, { show }]) => (show === 'modal' ? [code] : []));
+  expect(inModals.filter((code) => !withProviders.has(code) && !Object.hasOwn(firstErrors, code))).toEqual(
+    [],
+  );
 });
 
 it('A key is never forced upon the types that check it', () => {

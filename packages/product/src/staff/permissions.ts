@@ -14,6 +14,7 @@ export const permissions = [
   'codes.edit',
   'codes.export',
   'activation.edit',
+  'catalogue.read',
   'catalogue.edit',
   'catalogue.approve',
   'providers.edit',
@@ -45,7 +46,14 @@ export const rolePermissions = {
     'books.read',
     'approvals.decide',
   ],
-  catalogue: ['console.open', 'catalogue.edit', 'codes.edit', 'codes.export', 'activation.edit'],
+  catalogue: [
+    'console.open',
+    'catalogue.read',
+    'catalogue.edit',
+    'codes.edit',
+    'codes.export',
+    'activation.edit',
+  ],
   operations: [
     'console.open',
     'customers.read',
@@ -62,6 +70,7 @@ export const rolePermissions = {
   admin: [
     'console.open',
     'customers.read',
+    'catalogue.read',
     'catalogue.approve',
     'approvals.decide',
     'approvals.every',

@@ -11,9 +11,17 @@ export const staffLimits = {
   staffSearchRows: 20,
   staffSearchMs: 500,
   staffRows: 50,
-  /** Customers that one person opens in a day before operators are told. */
+  /** Customers that one staff member opens in a day before operators are alerted. */
   staffCustomersPerDay: 200,
   /** Goodwill of an agent, and from which amount a second person decides. */
   goodwillAgentCents: 2500,
   goodwillAloneCents: 5000,
+
+  // Catalogue versions
+  catalogueProducts: 500,
+  cataloguePriceCents: 1_000_00,
+  catalogueTextLength: 300,
+  catalogueVersionsShown: 50,
+  /** Between the notice of a higher price and the first renewal that takes it. */
+  priceNoticeDays: 30,
 } as const;

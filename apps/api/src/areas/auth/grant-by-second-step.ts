@@ -77,7 +77,7 @@ export const grantBySecondStep = (deps: Deps) => {
     const first = await takeTicketTry(query, now, ticket);
     if (!first || first.brand !== brand) return fail('TICKET_EXPIRED');
     const { accountId, method, idToken } = first;
-    // Guessed codes hold up codes alone: nobody guesses a passkey.
+    // Only codes can be guessed, so only codes are rate limited; a passkey is not.
     if ('code' in proof) await limiter.take('secondStep', accountId);
     const credentialId = 'code' in proof ? undefined : await provenPasskey(accountId, brand, proof);
 
@@ -99,7 +99,7 @@ export const grantBySecondStep = (deps: Deps) => {
         };
         const kind = used === 'recoveryCode' ? 'recoveryCodeUsed' : 'signedIn';
         const started = await sessions.start(tx, now, session, { audit: { kind } });
-        // The owner is in: nobody has to wait for the end of two-step verification.
+        // The owner signed in, so a pending recovery of two-step verification is cancelled.
         await tx.deleteFrom('two_step_recoveries').where('account_id', '=', accountId).execute();
         return started;
       })

@@ -43,7 +43,7 @@ const readPage = async (
 export const getFeed =
   (deps: Deps): Handle<typeof contract> =>
   async ({ query: { after = '0', limit = limits.feedEvents, wait: seconds = 0 }, service, reply, fail }) => {
-    // What concerns one provider or partner is not told apart in the feed.
+    // The feed is not filtered, so a client of one provider or partner may not read it.
     if (service.external !== null) return fail('CLIENT_NOT_ALLOWED');
     const end = performance.now() + seconds * 1000;
     let page = await readPage(deps, service, after, limit);

@@ -79,7 +79,7 @@ const listCards = (query: Kysely<Schema>, accountId: string) =>
     .orderBy('added_at')
     .execute();
 
-/** Operators are told once a day and person: at the first customer above the limit. */
+/** Operators are alerted once a day for each staff member, at the first customer above the limit. */
 const countOpened = async ({ database, clock, log }: Deps, staffId: string): Promise<void> => {
   const { opened } = await database.query
     .selectFrom('audit_events')

@@ -1,4 +1,4 @@
-/** Keyset pages: where a list goes on, sealed so that nobody composes one. */
+/** Keyset pagination: the cursor is sealed, so that a client cannot compose one. */
 import { fail } from '@marquee/product/errors.ts';
 import type { SigningKeys } from '../../crypto/signing-keys.ts';
 import { openText, sealText } from '../../crypto/sealed-text.ts';

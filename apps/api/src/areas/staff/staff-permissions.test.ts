@@ -1,4 +1,4 @@
-/** Each staff call × each role: nobody does more than the role says. */
+/** Each staff call × each role: no role does more than its permissions allow. */
 import { randomUUID } from 'node:crypto';
 import { staffContract } from '@marquee/product/contract/staff/registry.ts';
 import { consoleHeader, endStaffSession, getStaffSession } from '@marquee/product/contract/staff/session.ts';

@@ -11,10 +11,12 @@ import type { Deps } from '../../deps.ts';
 import type { Implement } from '../../http/implement.ts';
 import { approveAction, confirmAction, previewAction, refuseAction } from './actions/confirm-action.ts';
 import { listApprovals } from './actions/list-approvals.ts';
+import { catalogueRoutes } from './catalogue/catalogue-routes.ts';
 import { listCustomerMails, listCustomerOrders } from './customer-lists.ts';
 import { getCustomer } from './get-customer.ts';
 import { getTimeline } from './get-timeline.ts';
 import { createListCursors } from './list-cursor.ts';
+import { operationRoutes } from './operation-routes.ts';
 import { searchCustomers } from './search-customers.ts';
 import { signOut } from './staff-sign-in.ts';
 
@@ -47,6 +49,7 @@ export const staffRoutes = (implement: Implement, deps: Deps) => {
   implement(customerCalls.listCustomerMails, listCustomerMails(deps, cursors));
   implement(customerCalls.getTimeline, getTimeline(deps, cursors));
   for (const kind of staffActionKinds) actionRoutes(implement, deps, kind);
+  catalogueRoutes(implement, deps);
   implement(actionCalls.listApprovals, listApprovals(deps, cursors));
   implement(actionCalls.approveAction, ({ params: { id }, body: { note }, staff, requestId }) =>
     approveAction(deps, { id, note, staff, requestId }),
@@ -54,4 +57,5 @@ export const staffRoutes = (implement: Implement, deps: Deps) => {
   implement(actionCalls.refuseAction, ({ params: { id }, body: { note }, staff, requestId }) =>
     refuseAction(deps, { id, note, staff, requestId }),
   );
+  operationRoutes(implement, deps, cursors);
 };

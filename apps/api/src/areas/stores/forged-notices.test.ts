@@ -1,4 +1,4 @@
-/** Notices that are forged, expired or of somebody else: each is refused with its reason, and nothing is kept. */
+/** Store notices that are forged, expired or of another app: each is refused with its reason, and nothing is stored. */
 import { randomUUID } from 'node:crypto';
 import { type AppStore, appStores } from '@marquee/product/values/stores.ts';
 import { demoApps } from '@marquee/product/values/demo/demo-stores.ts';

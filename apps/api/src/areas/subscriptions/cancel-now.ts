@@ -1,4 +1,4 @@
-/** A cancellation at once, where the province grants it: the unused days and their taxes go back to whoever paid. */
+/** Immediate cancellation where the province grants it: unused days and their taxes are refunded to the payment method. */
 import { fail } from '@marquee/product/errors.ts';
 import { creditOf } from '@marquee/product/values/billing/proration.ts';
 import { rightToCancelNow } from '@marquee/product/values/rights/rights.ts';

@@ -27,7 +27,7 @@ const post = async (path: string, body: object = {}) => {
   return (await reply.json()) as { id: string };
 };
 
-/** Somebody who bought a plan, and whose bank has just taken the money back. */
+/** A customer who bought a plan and whose bank has just charged it back. */
 const newDispute = async () => {
   const { customer, order } = await newBuyer(test, world, ['crave_total.monthly', 'starz.monthly']);
   const { accountId } = customer;

@@ -24,7 +24,7 @@ afterAll(() => test.close());
 const day = 86_400;
 const by = { by: 'Ana', reason: 'no picture for a week' };
 
-/** Somebody who bought with a card in Québec, and the order as it is now. */
+/** A customer who bought with a card in Québec, and the order as it is now. */
 const newOrder = async (plans: readonly string[] = ['crave_total.monthly', 'starz.monthly']) => {
   const { customer, order } = await newBuyer(test, world, plans);
   const { Id: id, orderNumber } = (await order(sendTo(test))).body;
@@ -160,7 +160,7 @@ describe('a refund', () => {
     const order = await newOrder(['tsn.monthly']);
     const { charge_id: chargeId, total_cents: total } = await order.read();
     const [note] = await order.refund();
-    // Somebody refunds it at the gateway first, and nobody hears of it.
+    // It is refunded at the gateway first, and the webhook is lost.
     await fetch(`${world.url}/pay/charges/${chargeId}/refund`, { method: 'POST' });
     await runRefunds(test);
     expect(await order.notes()).toMatchObject([{ status: 'FAILED', note: 'refund_too_high' }]);

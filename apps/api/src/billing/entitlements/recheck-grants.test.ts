@@ -1,4 +1,4 @@
-/** Partners and TV providers of the world are asked again: what they deny ends, and nobody loses anything by silence. */
+/** Grants are checked again at partners and TV providers: a denial ends them, a missing answer does not. */
 import { defaultBrand } from '@marquee/product/brands.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Time is played: plans renew on their day, each period once, and end when nobody pays. */
+/** With a simulated clock, plans renew on their day, each period once, and end when unpaid. */
 import { limits } from '@marquee/product/limits.ts';
 import { renewalDay } from '@marquee/product/values/billing-cycles.ts';
 import { addDays } from '@marquee/product/values/dates.ts';

@@ -9,6 +9,20 @@ type OrNull<T> = ColumnType<T | null, T | null | undefined, T | null>;
 type Json<T> = ColumnType<T, string, string>;
 
 export interface StaffSchema {
+  staff_members: {
+    id: string;
+    name: string;
+    signed_in_at: Time;
+  };
+  setting_decisions: {
+    setting_id: string;
+    asked_by: string;
+    decided_by: string;
+    decided_at: TimeOnce;
+    approved: boolean;
+    note: string;
+    version_id: OrNull<string>;
+  };
   staff_sign_ins: {
     state_hash: Buffer;
     browser_hash: Buffer;

@@ -71,7 +71,7 @@ const endConsents = async (tx: Kysely<Schema>, now: number, accountId: string): 
     where account_id = ${accountId}`.execute(tx);
 };
 
-/** What staff did stays as their record, without what it says about the customer; what nobody has done yet is dropped. */
+/** Staff actions stay in the audit without personal data of the customer; pending ones are dropped. */
 const eraseStaffActions = async (tx: Kysely<Schema>, accountId: string): Promise<void> => {
   await tx
     .deleteFrom('staff_actions')

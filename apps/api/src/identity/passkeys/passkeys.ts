@@ -38,7 +38,7 @@ interface Ceremony {
   readonly accountId: string | null;
 }
 
-/** Used up whatever the answer is, so that nobody tries a second one. */
+/** Single use whatever the answer is, so that a challenge cannot be tried twice. */
 const useCeremony = async (
   query: Kysely<Schema>,
   now: number,
@@ -108,7 +108,7 @@ export const verifyPasskey = async (
     ...ceremony
   }: Ceremony & {
     readonly credential: CredentialJson;
-    /** Absent: whoever the passkey belongs to. */
+    /** Absent: the account that the passkey names. */
     readonly owner?: string;
     readonly onRefused: (accountId: string | undefined) => Promise<void>;
   },

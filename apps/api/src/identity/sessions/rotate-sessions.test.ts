@@ -18,7 +18,7 @@ interface Answer {
   readonly access_token: string;
   readonly refresh_token: string;
 }
-/** Asynchronous, so that it begins at once: an injected call waits until somebody waits for it. */
+/** Asynchronous, so that it begins at once: an injected call starts only when it is awaited. */
 const refresh = async (refresh_token: string, brand: BrandId = 'crave') =>
   askToken(test, { grant_type: 'refresh_token', refresh_token }, { brand });
 const newCustomers = async (count: number) => {

@@ -52,7 +52,7 @@ interface SessionEffects {
   readonly audit?: AuditDetails;
   /** The attempt counter that a successful sign-in resets. */
   readonly resetAttempts?: { readonly kind: string; readonly key: string };
-  /** Replaces an outdated password hash, unless the password has changed meanwhile. */
+  /** Replaces an outdated password hash, unless the password has changed since. */
   readonly upgradeHash?: { readonly from: string; readonly to: string };
 }
 

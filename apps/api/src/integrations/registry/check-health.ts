@@ -44,7 +44,7 @@ const checkOne = async (
       last_error = excluded.last_error`.execute(database.query);
 };
 
-/** A company that was removed meanwhile has no row. */
+/** A company that was removed since has no row. */
 export const checkIntegrations = (deps: HealthDeps) => async (): Promise<void> => {
   const { tvProviders, partners, merchants } = deps.integrations.all();
   const all: readonly (readonly [IntegrationKind, Integration])[] = [

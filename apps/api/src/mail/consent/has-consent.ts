@@ -24,7 +24,7 @@ export const hasConsent = async (
     .where('p.brand', '=', brand)
     .where('p.purpose', '=', purpose)
     .where('a.status', '=', 'ACTIVE')
-    // The address of a provider account is made of its subject: nobody reads it.
+    // The address of a provider account is synthetic (its subject), so no mail is sent.
     .where('a.bdu', '=', false)
     .executeTakeFirst();
   return row !== undefined && isInForce(row);

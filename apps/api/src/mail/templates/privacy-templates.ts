@@ -11,7 +11,7 @@ export interface PrivacyTemplateContext {
   exportReady: object;
   /** A redeemed promotion that no purchase has used. */
   promotionWaiting: { readonly percent: number };
-  /** Nobody signs in any more, and nothing is bought or held. */
+  /** The account is inactive and has no subscription, purchase or gift money. */
   accountInactive: { readonly erasedAt: number };
 }
 

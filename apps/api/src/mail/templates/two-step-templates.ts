@@ -18,7 +18,7 @@ export interface TwoStepTemplateContext {
     readonly at: number;
     readonly token: string;
   };
-  /** Somebody with the password asked to turn two-step verification off. */
+  /** A caller with the password asked to turn two-step verification off. */
   twoStepRecovery: { readonly endsAt: number; readonly reminder: boolean; readonly token: string };
 }
 

@@ -116,6 +116,12 @@ const mailSamples: { readonly [K in MailKind]: Sample<K> } = {
   },
   subscriptionEnded: {},
   offerEnding: { next },
+  priceChange: {
+    plan: { en: 'Crave Standard', fr: 'Crave Standard' },
+    fromCents: 1499,
+    toCents: 1599,
+    day: '2027-01-15',
+  },
   cardExpiring: { last4: '4242', expiry: '01/27' },
   cancelled: {
     sku: 'crave_total',

@@ -2,8 +2,12 @@
 import type { Account, AccountOverview as Overview } from '@marquee/product/contract/account.ts';
 import type { Params } from '@marquee/product/navigation/links.ts';
 import type { RouteName } from '@marquee/product/navigation/names.ts';
+<<<<<<< HEAD
 import { adviceOf } from '@marquee/product/security/advice.ts';
 import { useQuery } from '@tanstack/react-query';
+=======
+import { useQuery } from '../../api/use-query.ts';
+>>>>>>> main
 import { useDeferredValue, useEffect, useRef } from 'react';
 import { useHasFeature } from '../../state/current-route.ts';
 import { useHydrated } from '../../state/hydration.ts';
@@ -12,7 +16,8 @@ import { Link } from '../../navigation/link.tsx';
 import { showToast } from '../../state/toasts.ts';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
-import { useSession, useEmailVerified } from '../../session/use-session.ts';
+import { useSession } from '../../session/use-session.ts';
+import { useEmailVerified } from '../../session/use-email-verified.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { chevronRight } from '../../ui/icon/page-icons.ts';
 import panel from '../../ui/panel.module.css';

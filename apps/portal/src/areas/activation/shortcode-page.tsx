@@ -1,5 +1,5 @@
 /** Code entry for a TV. An account with profiles but no master profile creates that first. */
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../api/use-query.ts';
 import { useEffect } from 'react';
 import { useHasFeature } from '../../state/current-route.ts';
 import { navigateToRoute } from '../../navigation/link.tsx';

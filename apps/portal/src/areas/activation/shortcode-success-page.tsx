@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../api/use-query.ts';
 import { useHasFeature } from '../../state/current-route.ts';
 import { Link } from '../../navigation/link.tsx';
 import { returnToBrand } from '../../navigation/return/return-to-brand.ts';

@@ -1,6 +1,6 @@
 /** Polls after the approval until the device has fetched its tokens. */
 import { limits } from '@marquee/product/limits.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../api/use-query.ts';
 import { useEffect } from 'react';
 import { navigateToRoute } from '../../navigation/link.tsx';
 import { isApiError } from '../../api/api-error.ts';

@@ -1,5 +1,5 @@
 /** Playback devices, download devices and browser sessions of the account, each in a section. */
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../api/use-query.ts';
 import { useHasFeature } from '../../state/current-route.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Section } from '../../ui/section.tsx';

@@ -1,7 +1,7 @@
 import { limits } from '@marquee/product/limits.ts';
 import { formatDate, localTimeZone } from '@marquee/product/values/dates.ts';
 import { skuName, topPlan } from '@marquee/product/values/skus.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../api/use-query.ts';
 import { Link } from '../../navigation/link.tsx';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
 import { useLanguage, useT } from '../../i18n/i18n.ts';

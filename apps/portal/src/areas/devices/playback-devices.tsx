@@ -2,7 +2,7 @@ import type { Device, listDevices } from '@marquee/product/contract/devices.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { formatDate, localTimeZone } from '@marquee/product/values/dates.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../api/use-query.ts';
 import { Link } from '../../navigation/link.tsx';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
 import { useLanguage, useT } from '../../i18n/i18n.ts';

@@ -1,7 +1,7 @@
 import { type Device, removeDevice } from '@marquee/product/contract/devices.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { formatDate, localTimeZone } from '@marquee/product/values/dates.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../api/use-query.ts';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { devicesQuery } from './device-queries.ts';
 import { PlaybackDescription } from './playback-devices.tsx';

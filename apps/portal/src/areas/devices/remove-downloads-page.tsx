@@ -1,5 +1,5 @@
 import { removeDownloads } from '@marquee/product/contract/devices.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../api/use-query.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { type DownloadDevice, downloadDevicesQuery } from './device-queries.ts';
 import { RemovalPage, useRemoval, RemovalConsequences, ConfirmButtons } from './removal-page.tsx';

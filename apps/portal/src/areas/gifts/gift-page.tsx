@@ -1,6 +1,6 @@
 /** Gift card amounts and how gifting works. */
 import { formatDollars } from '@marquee/product/values/money.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../api/use-query.ts';
 import { useBrand, useHasFeature } from '../../state/current-route.ts';
 import { Link } from '../../navigation/link.tsx';
 import { QueryBoundary } from '../../api/query-boundary.tsx';

@@ -1,7 +1,7 @@
 /** Gift checkout on one page: recipient, sender, date and payment, signed in or as a guest. */
 import type { Outcome } from '@marquee/product/contract/billing/purchase.ts';
 import { dayOf } from '@marquee/product/values/dates.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../api/use-query.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ParentLink } from '../../navigation/back-link.tsx';
 import { useBrand, useCurrentRoute } from '../../state/current-route.ts';

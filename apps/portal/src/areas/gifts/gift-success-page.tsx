@@ -1,7 +1,7 @@
 import { type Day, formatDate } from '@marquee/product/values/dates.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../api/use-query.ts';
 import { useBankConfirmation } from '../../payment-card/bank-confirmation.tsx';
 import { brandFor } from '../../config/startup-config.ts';
 import { Link } from '../../navigation/link.tsx';

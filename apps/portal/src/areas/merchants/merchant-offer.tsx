@@ -1,5 +1,6 @@
 import type { SpecialService } from '@marquee/product/url/client-state.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useQuery } from '../../api/use-query.ts';
 import { useMerchantLink } from '../../state/merchant-link.ts';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';

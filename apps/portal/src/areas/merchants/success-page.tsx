@@ -1,7 +1,7 @@
 import { Link } from '../../navigation/link.tsx';
 import { useAppState } from '../../state/app-state.ts';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
-import { useEmailVerified } from '../../session/use-session.ts';
+import { useEmailVerified } from '../../session/use-email-verified.ts';
 import layout from '../../ui/layout.module.css';
 import { SuccessIllustration } from '../../ui/illustration/success.tsx';
 import text from '../../ui/text.module.css';

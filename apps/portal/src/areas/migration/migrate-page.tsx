@@ -1,5 +1,5 @@
 /** Migration of a TV provider sign-in to a direct account: authentication and consent. */
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../api/use-query.ts';
 import { useState } from 'react';
 import { useAppState } from '../../state/app-state.ts';
 import { isApiError } from '../../api/api-error.ts';

@@ -1,5 +1,5 @@
 /** A TV provider customer has a direct account too: make it one, or not now. */
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../api/use-query.ts';
 import { ownProviderQuery } from '../../auth/provider/own-provider-query.ts';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { navigateToRoute } from '../../navigation/link.tsx';

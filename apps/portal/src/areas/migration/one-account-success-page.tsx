@@ -1,7 +1,8 @@
 /** Confirms the merged account. */
 import { useT } from '../../i18n/i18n.ts';
 import { RichText } from '../../i18n/rich-text.tsx';
-import { useSession, useEmailVerified } from '../../session/use-session.ts';
+import { useSession } from '../../session/use-session.ts';
+import { useEmailVerified } from '../../session/use-email-verified.ts';
 import text from '../../ui/text.module.css';
 import { ContinueButton } from './continue-button.tsx';
 import { SuccessIllustration } from '../../ui/illustration/success.tsx';

@@ -1,6 +1,6 @@
 /** The content that a linked partner or TV provider provides. */
 import { brandOf, isBrandId } from '@marquee/product/brands.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../api/use-query.ts';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icon/icon.tsx';

@@ -1,5 +1,5 @@
 /** Layout of the pages about one partner. */
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../api/use-query.ts';
 import { type ReactNode, useEffect } from 'react';
 import { ParentLink } from '../../navigation/back-link.tsx';
 import { useCurrentRoute } from '../../state/current-route.ts';

@@ -1,5 +1,5 @@
 /** All partners, linked or not. */
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../api/use-query.ts';
 import { useLayoutEffect, useState } from 'react';
 import { useCurrentRoute, useHasFeature } from '../../state/current-route.ts';
 import { Link } from '../../navigation/link.tsx';

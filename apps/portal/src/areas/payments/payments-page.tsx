@@ -1,6 +1,6 @@
 /** Payment history by year and brand, with receipts. */
 import { brandOf, type BrandId, isBrandId } from '@marquee/product/brands.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../api/use-query.ts';
 import { useState } from 'react';
 import { ParentLink } from '../../navigation/back-link.tsx';
 import { useCurrentRoute, useHasFeature } from '../../state/current-route.ts';

@@ -9,7 +9,7 @@ import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import type { ErrorCode } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { formatDate, formatTime } from '@marquee/product/values/dates.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../api/use-query.ts';
 import { type ReactNode, useState } from 'react';
 import { toApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';

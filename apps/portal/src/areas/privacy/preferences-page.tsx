@@ -3,7 +3,7 @@ import { brandOf } from '@marquee/product/brands.ts';
 import { type Preferences, setPreferences } from '@marquee/product/contract/privacy/preferences.ts';
 import type { ErrorCode } from '@marquee/product/errors.ts';
 import { formatDate } from '@marquee/product/values/dates.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../api/use-query.ts';
 import { useId, useRef, useState } from 'react';
 import { toApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';

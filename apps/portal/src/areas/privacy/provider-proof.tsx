@@ -1,6 +1,6 @@
 /** Customers of a TV provider confirm who they are there before they get their data. */
 import { limits } from '@marquee/product/limits.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../api/use-query.ts';
 import type { OAuthResult } from '../../auth/oauth-response.ts';
 import { ownProviderQuery } from '../../auth/provider/own-provider-query.ts';
 import { leaveToReauthenticate, useReauthentication } from '../../auth/provider/use-reauthentication.ts';

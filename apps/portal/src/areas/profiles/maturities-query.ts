@@ -1,6 +1,7 @@
 /** Maturity levels, as the server names and orders them. */
 import { listMaturities, type Profile } from '@marquee/product/contract/profiles.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import { useQuery } from '../../api/use-query.ts';
 import { call } from '../../api/client.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 

@@ -9,7 +9,7 @@ import {
   profileAvatars,
   profileColours,
 } from '@marquee/product/values/enums.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../api/use-query.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import { useDraft } from '../../forms/drafts.ts';
 import { FormField } from '../../forms/form-field.tsx';

@@ -1,6 +1,6 @@
 /** Profiles of the account and the profile named in the URL. */
 import type { Profile } from '@marquee/product/contract/profiles.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../api/use-query.ts';
 import { useEffect, useState } from 'react';
 import { useCurrentRoute } from '../../state/current-route.ts';
 import { navigateToRoute } from '../../navigation/link.tsx';

@@ -1,7 +1,7 @@
 /** Profiles of the account. */
 import type { Profile } from '@marquee/product/contract/profiles.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../api/use-query.ts';
 import { Link } from '../../navigation/link.tsx';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
 import { useT } from '../../i18n/i18n.ts';

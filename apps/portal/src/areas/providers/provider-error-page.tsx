@@ -2,7 +2,7 @@
 import { brandOf } from '@marquee/product/brands.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import { type ProviderFailure, providerFailures } from '@marquee/product/values/enums.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../api/use-query.ts';
 import { ProviderConnection } from '../../auth/provider/provider-connection.tsx';
 import { authorizeUrl, providersQuery } from '../../auth/provider/providers-query.ts';
 import { useBrand, useCurrentRoute, useHasFeature } from '../../state/current-route.ts';

@@ -1,6 +1,7 @@
 /** Choice of the TV provider; sign-in happens on the provider's page. */
 import { brandOf, homeUrlOf } from '@marquee/product/brands.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useQuery } from '../../api/use-query.ts';
 import { useEffect, useRef, useState } from 'react';
 import { ProviderSignOutNotice } from '../../auth/provider/provider-sign-out.tsx';
 import { BackLink } from '../../navigation/back-link.tsx';

@@ -1,7 +1,8 @@
 /** Redirects to the account's TV provider to sign in again. */
 import { defaultBrand } from '@marquee/product/brands.ts';
 import { getOwnProvider } from '@marquee/product/contract/providers.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import { useQuery } from '../../api/use-query.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useCurrentRoute } from '../../state/current-route.ts';

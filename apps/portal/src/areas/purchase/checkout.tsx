@@ -5,7 +5,7 @@ import { type ErrorDetails, fail } from '@marquee/product/errors.ts';
 import { provinceOf } from '@marquee/product/values/billing/postal-codes.ts';
 import { formatDate } from '@marquee/product/values/dates.ts';
 import { centsOf, formatMoney } from '@marquee/product/values/money.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../api/use-query.ts';
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
 import { type BillingAddress, BillingFields } from '../../payment-card/billing-fields.tsx';
 import { HostedCardFields } from '../../payment-card/hosted-card-fields.tsx';

@@ -1,6 +1,6 @@
 /** Optional add-ons of a plan; none is preselected. */
 import type { Offer } from '@marquee/product/contract/billing/purchase.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../api/use-query.ts';
 import { useRef, useState } from 'react';
 import { ParentLink } from '../../navigation/back-link.tsx';
 import { useBrand } from '../../state/current-route.ts';

@@ -3,7 +3,7 @@ import { brandOf, isBrandId } from '@marquee/product/brands.ts';
 import type { Cart, Offer } from '@marquee/product/contract/billing/purchase.ts';
 import { brandsWith } from '@marquee/product/features.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../api/use-query.ts';
 import { useRef, useState } from 'react';
 import { trackCheckoutStep } from '../../analytics/analytics.ts';
 import { useBrand } from '../../state/current-route.ts';

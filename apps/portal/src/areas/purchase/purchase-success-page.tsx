@@ -2,7 +2,7 @@
 import type { Order } from '@marquee/product/contract/billing/purchase.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { scopeOf } from '@marquee/product/values/skus.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../api/use-query.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { trackPurchase } from '../../analytics/track-purchase.ts';
 import { useRenewalText } from '../../payment-card/next-bill/next-bill-text.ts';

@@ -5,7 +5,7 @@ import { type BillingProvider, billingProviders } from '@marquee/product/values/
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { contentNames } from '@marquee/product/values/skus.ts';
 import { directStore } from '@marquee/product/values/stores.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../api/use-query.ts';
 import { useBrand, useHasFeature } from '../../state/current-route.ts';
 import { navigateToRoute, Link } from '../../navigation/link.tsx';
 import { useAppState } from '../../state/app-state.ts';

@@ -1,6 +1,6 @@
 /** Titles to watch with the current subscriptions. */
 import type { Recommendations } from '@marquee/product/values/recommendations-query.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../api/use-query.ts';
 import { BackLink } from '../../navigation/back-link.tsx';
 import { useBrand, useHasFeature } from '../../state/current-route.ts';
 import { Link } from '../../navigation/link.tsx';

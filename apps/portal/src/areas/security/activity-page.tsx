@@ -1,6 +1,6 @@
 /** What happened to the account; “Wasn’t you?” secures it in two clicks. */
 import { limits } from '@marquee/product/limits.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '../../api/use-infinite-query.ts';
 import { useState } from 'react';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
 import { useT } from '../../i18n/i18n.ts';

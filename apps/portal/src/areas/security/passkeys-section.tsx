@@ -3,7 +3,8 @@ import { listPasskeys, type Passkey, removePasskey } from '@marquee/product/cont
 import { limits } from '@marquee/product/limits.ts';
 import { formatDate, localTimeZone } from '@marquee/product/values/dates.ts';
 import { browserOf, systemOf } from '@marquee/product/values/enums.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import { useQuery } from '../../api/use-query.ts';
 import { useState } from 'react';
 import { isApiError, toApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';

@@ -1,7 +1,8 @@
 /** Security centre: how the customer signs in, and where. */
 import { limits } from '@marquee/product/limits.ts';
 import type { RouteName } from '@marquee/product/navigation/names.ts';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../api/use-query.ts';
+import { useInfiniteQuery } from '../../api/use-infinite-query.ts';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
 import { useT } from '../../i18n/i18n.ts';
 import { ParentLink } from '../../navigation/back-link.tsx';

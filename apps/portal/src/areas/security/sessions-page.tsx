@@ -1,5 +1,5 @@
 /** Every session of the account, to sign out one or all others. */
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../api/use-query.ts';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
 import { useT } from '../../i18n/i18n.ts';
 import { ParentLink } from '../../navigation/back-link.tsx';

@@ -1,5 +1,5 @@
 import type { UnifiedSubscription } from '@marquee/product/contract/unified-subscriptions.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../api/use-query.ts';
 import { useEffect } from 'react';
 import { useCurrentRoute } from '../../state/current-route.ts';
 import { navigateToRoute } from '../../navigation/link.tsx';

@@ -38,7 +38,7 @@ export const demoSignInOf = (query: Params): DemoSignIn | undefined => {
   return customer && { customer };
 };
 
-/** Signing out first: whoever was signed in here is not asked whether to switch. */
+/** Signs out first, so that the page does not ask whether to switch accounts. */
 export const signInAsDemo = async ({ customer, story }: DemoSignIn): Promise<void> => {
   const lang = getActiveLanguage();
   await signOut();

@@ -1,5 +1,5 @@
 /** Verification code that was mailed, with a way to get another one. */
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../api/use-query.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { RichText } from '../../i18n/rich-text.tsx';
 import { navigateToRoute } from '../../navigation/link.tsx';

@@ -1,7 +1,6 @@
 /** Message catalog of the first screen, in one chunk. */
-import auth from '@marquee/product/messages/en/auth.ts';
-import errors from '@marquee/product/messages/en/errors.ts';
-import fields from '@marquee/product/messages/en/fields.ts';
+import errors from '@marquee/product/messages/en/errors-first.ts';
+import login from '@marquee/product/messages/en/auth-login.ts';
 import shell from '@marquee/product/messages/en/shell.ts';
 
-export default { ...shell, ...auth, ...errors, ...fields };
+export default { ...shell, ...login, ...errors };

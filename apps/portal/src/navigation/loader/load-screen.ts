@@ -2,14 +2,22 @@
 import type { RouteName } from '@marquee/product/navigation/names.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import type { ComponentType } from 'react';
-import { resolveLanguage, activateMessages } from '../../i18n/i18n.ts';
+import { activateMessages, messageAreaOf, resolveLanguage } from '../../i18n/i18n.ts';
+import { hasRefreshCookie, validClaims } from '../../state/token-cookies.ts';
 import { screens } from './screens.ts';
 import { loadChunk } from './load-chunk.ts';
+
+/** With the first signed-in screen, so that guests do not load it. */
+const loadAccountMenu = async (route: RouteName): Promise<void> => {
+  if (routes[route].layout === 'default' && (validClaims() || hasRefreshCookie()))
+    await screens!.showAccountMenu();
+};
 
 const loadPageAndMessages = async (route: RouteName): Promise<ComponentType> => {
   const [{ default: Page }] = await Promise.all([
     screens!.loadPage(route),
-    activateMessages(resolveLanguage(), routes[route].area),
+    loadAccountMenu(route),
+    activateMessages(resolveLanguage(), messageAreaOf(route)),
   ]);
   return Page;
 };

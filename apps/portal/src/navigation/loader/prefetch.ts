@@ -2,10 +2,9 @@
 import { decide, maxRedirects } from '@marquee/product/navigation/guard.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { resolveLanguage, loadMessages } from '../../i18n/i18n.ts';
+import { loadMessages, messageAreaOf, resolveLanguage } from '../../i18n/i18n.ts';
 import { screens } from './screens.ts';
-import { accountQuery } from '../../session/account-query.ts';
-import { queryClient } from '../../api/query-client.ts';
+import { getCachedAccount } from '../../session/cached-account.ts';
 import { brandOfClaims, isDtc, hasRefreshCookie, validClaims } from '../../state/token-cookies.ts';
 import { getBrand } from '../../state/current-route.ts';
 import { showLoadingWhile } from '../../state/loading-indicator.ts';
@@ -14,7 +13,7 @@ import { useAppState } from '../../state/app-state.ts';
 import type { RouteLocation } from '../location.ts';
 
 const isVerified = (): boolean | undefined => {
-  const account = queryClient.getQueryData(accountQuery.queryKey);
+  const account = getCachedAccount();
   return account && account.emailVerificationStatus === 'VERIFIED';
 };
 
@@ -50,7 +49,7 @@ export const prefetchScreen = (start: RouteLocation): void => {
   const target = predictTarget(start);
   if (!target || !screens) return;
   screens.loadPage(target.route).catch(ignore);
-  loadMessages(routes[target.route].area).catch(ignore);
+  loadMessages(messageAreaOf(target.route)).catch(ignore);
   prefetchData(target).catch(ignore);
 };
 

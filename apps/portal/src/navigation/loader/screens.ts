@@ -17,6 +17,7 @@ export interface ScreenVisit {
 
 export interface Screens {
   readonly loadPage: (route: RouteName) => Promise<PageModule>;
+  readonly showAccountMenu: () => Promise<void>;
   /** Prefetches what the screen queries from the server. */
   readonly prefetchQueries: (route: RouteName, visit: ScreenVisit) => Promise<void>;
 }

@@ -1,10 +1,11 @@
 /** State of the account menu, shared by the menu and its button on phones. */
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { create } from 'zustand';
 import { useCurrentRoute } from '../../state/current-route.ts';
 
 export const menuId = 'account-menu';
 
-export interface AccountMenuState {
+interface AccountMenuState {
   readonly open: boolean;
   readonly toggle: () => void;
   readonly close: () => void;
@@ -13,25 +14,32 @@ export interface AccountMenuState {
   readonly enter: (which: 'first' | 'last') => void;
 }
 
-export const useAccountMenu = (): AccountMenuState => {
-  const address = useCurrentRoute((current) => current.address);
-  // Tied to a URL, so that any navigation closes it, including Back.
-  const [openAt, setOpenAt] = useState<string>();
-  const open = openAt === address;
-  const close = () => setOpenAt(undefined);
+/** The URL at which the menu is open, so that any navigation closes it, including Back. */
+const useOpenAt = create<{ readonly address: string | undefined }>()(() => ({ address: undefined }));
 
+const close = (): void => useOpenAt.setState({ address: undefined });
+
+/** Closes the menu on a press outside it, and when the menu goes away. */
+export const useAutoClose = (isOpen: boolean): void => {
+  useEffect(() => close, []);
   useEffect(() => {
-    if (!open) return undefined;
+    if (!isOpen) return undefined;
     const closeFromOutside = ({ target }: PointerEvent) => {
-      if (!(target as Element).closest(`#${menuId}, [aria-controls="${menuId}"]`)) setOpenAt(undefined);
+      if (!(target as Element).closest(`#${menuId}, [aria-controls="${menuId}"]`)) close();
     };
     document.addEventListener('pointerdown', closeFromOutside);
     return () => document.removeEventListener('pointerdown', closeFromOutside);
-  }, [open]);
+  }, [isOpen]);
+};
+
+export const useAccountMenu = (): AccountMenuState => {
+  const address = useCurrentRoute((current) => current.address);
+  const openAt = useOpenAt((at) => at.address);
+  const open = openAt !== undefined && openAt === address;
 
   return {
     open,
-    toggle: () => setOpenAt(open ? undefined : address),
+    toggle: () => useOpenAt.setState({ address: open ? undefined : address }),
     close,
     closeAndReturn: () => {
       close();

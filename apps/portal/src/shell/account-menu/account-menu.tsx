@@ -3,11 +3,12 @@ import { type KeyboardEvent, useId } from 'react';
 import { useBrand, useCurrentRoute } from '../../state/current-route.ts';
 import { Link } from '../../navigation/link.tsx';
 import { useT } from '../../i18n/i18n.ts';
-import { useSession, useEmailVerified } from '../../session/use-session.ts';
+import { useSession } from '../../session/use-session.ts';
+import { useEmailVerified } from '../../session/use-email-verified.ts';
 import { featuresFor } from '../../config/startup-config.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { card, devices, link, lock, logout, play, receipt, user, users } from '../../ui/icon/shell-icons.ts';
-import { menuId, type AccountMenuState } from './account-menu-state.ts';
+import { menuId, useAccountMenu, useAutoClose } from './account-menu-state.ts';
 import css from './account-menu.module.css';
 
 const drawings: Readonly<Record<MenuLabel, string>> = {
@@ -22,8 +23,10 @@ const drawings: Readonly<Record<MenuLabel, string>> = {
 };
 
 /** Account pages: a list from 768 px, below that behind the menu button. */
-export const AccountMenu = ({ menu }: { readonly menu: AccountMenuState }) => {
+export const AccountMenu = () => {
   const t = useT();
+  const menu = useAccountMenu();
+  useAutoClose(menu.open);
   const brand = useBrand();
   const { isDtc } = useSession();
   // Unlocked until the status is known, so that locks do not flicker; the guard checks again.
@@ -38,7 +41,7 @@ export const AccountMenu = ({ menu }: { readonly menu: AccountMenuState }) => {
       <ul id={menuId}>
         {links.map((each) => (
           <li key={each.label}>
-            <Entry {...each} why={why} menu={menu} />
+            <Entry {...each} why={why} />
           </li>
         ))}
       </ul>
@@ -49,10 +52,11 @@ export const AccountMenu = ({ menu }: { readonly menu: AccountMenuState }) => {
   );
 };
 
-type EntryProps = MenuLink & { readonly why: string; readonly menu: AccountMenuState };
+type EntryProps = MenuLink & { readonly why: string };
 
-const Entry = ({ name, label, enabled, current, why, menu }: EntryProps) => {
+const Entry = ({ name, label, enabled, current, why }: EntryProps) => {
   const t = useT();
+  const menu = useAccountMenu();
   const inside = (
     <>
       <Icon path={drawings[label]} />
@@ -81,7 +85,10 @@ const Entry = ({ name, label, enabled, current, why, menu }: EntryProps) => {
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, ArrowRight: 1, ArrowLeft: -1 };
 
-const moveAmongLinks = (event: KeyboardEvent<HTMLAnchorElement>, menu: AccountMenuState): void => {
+const moveAmongLinks = (
+  event: KeyboardEvent<HTMLAnchorElement>,
+  menu: ReturnType<typeof useAccountMenu>,
+): void => {
   if (event.key === 'Escape' && menu.open) return menu.closeAndReturn();
   const step = steps[event.key];
   if (!step) return;

@@ -1,12 +1,13 @@
 import { useT } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { close, menu as bars } from '../../ui/icon/shell-icons.ts';
-import { menuId, type AccountMenuState } from './account-menu-state.ts';
+import { menuId, useAccountMenu } from './account-menu-state.ts';
 import css from './menu-button.module.css';
 
 /** Menu button pattern (ARIA APG): Space and Enter toggle, arrows enter the list, Escape closes it. */
-export const MenuButton = ({ menu }: { readonly menu: AccountMenuState }) => {
+export const MenuButton = () => {
   const t = useT();
+  const menu = useAccountMenu();
   return (
     <button
       className={css.button}

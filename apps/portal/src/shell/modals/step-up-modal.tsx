@@ -2,7 +2,7 @@
 import { getSecuritySummary, stepUp } from '@marquee/product/contract/security/security.ts';
 import type { BodyOf, ReplyOf } from '@marquee/product/endpoint.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../api/use-query.ts';
 import { useEffect, useRef, useState } from 'react';
 import { toApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
@@ -29,7 +29,7 @@ import css from './step-up-modal.module.css';
 const icons = { passkey: fingerprint, password: lock, code: shield };
 type Way = keyof typeof icons;
 
-/** The ways that this account has, the safest first; all of them if nobody knows. */
+/** The proofs that this account has, the strongest first; all of them when unknown. */
 const waysOf = (summary: ReplyOf<typeof getSecuritySummary> | undefined): readonly Way[] => {
   const has = {
     passkey: canUsePasskeys() && summary?.passkeys !== 0,

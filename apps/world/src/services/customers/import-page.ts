@@ -16,7 +16,7 @@ interface ImportPage {
   readonly signInUrl: string;
 }
 
-/** Of a call that was refused, or that nobody answered. */
+/** The error of a call that was refused or got no response. */
 export const refusal = (language: Language, code: string): Html => {
   const words = customersMessages[language];
   return html`<p class="service-status" data-ok="no" role="status">

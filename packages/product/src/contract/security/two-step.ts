@@ -13,7 +13,7 @@ export const getTwoStep = directCustomer.get(path, {
       since: z.nullable(z.string()),
       recoveryCodesLeft: z.number(),
       trustedDevices: z.number(),
-      /** When it ends because somebody with the password asked for it; null: nobody did. */
+      /** When a pending recovery ends two-step verification; null: none is pending. */
       endsAt: z.nullable(z.string()),
     }),
   },
@@ -72,7 +72,7 @@ export const forgetTrustedDevices = directCustomer.delete('/api/security/v1/trus
 export const cancelTwoStepRecovery = directCustomer.delete(`${path}/recovery`, {
   reply: { 204: empty },
   fails: ['BDU_FORBIDDEN', 'NOT_FOUND'],
-  says: 'Keeps two-step verification on after somebody asked to end it.',
+  says: 'Cancels the pending recovery that would turn two-step verification off.',
 });
 
 export const recoverTwoStep = anyone.post('/api/login/v1/second-step/recover', {

@@ -59,5 +59,5 @@ export const revokeActivationLink = endpoint({
   params: oneLink,
   reply: { 204: empty },
   fails: ['NOT_FOUND'],
-  says: 'Revokes an activation link that this client created and nobody used.',
+  says: 'Revokes an unused activation link of this client.',
 });

@@ -124,5 +124,5 @@ export const voidCodeBatch = endpoint({
   params,
   reply: { 204: empty },
   fails: ['NOT_FOUND'],
-  says: 'Ends the codes of a batch that nobody has redeemed.',
+  says: 'Ends the unredeemed codes of a batch.',
 });

@@ -58,5 +58,5 @@ export const revokeMigrationCode = endpoint({
   params: z.object({ id: z.string() }),
   reply: { 204: empty },
   fails: ['NOT_FOUND'],
-  says: 'Revokes a migration code that this client created and nobody used.',
+  says: 'Revokes an unused migration code of this client.',
 });

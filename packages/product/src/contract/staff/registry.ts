@@ -2,6 +2,16 @@
 import type { StaffEndpoint } from '../../endpoint.ts';
 import { approveAction, confirmCalls, listApprovals, previewCalls, refuseAction } from './actions.ts';
 import {
+  approveCatalogueVersion,
+  askCatalogueApproval,
+  createCatalogueDraft,
+  discardCatalogueVersion,
+  getCatalogueVersion,
+  listCatalogueVersions,
+  refuseCatalogueVersion,
+  saveCatalogueDraft,
+} from './catalogue.ts';
+import {
   getCustomer,
   getTimeline,
   listCustomerMails,
@@ -9,6 +19,10 @@ import {
   searchCustomers,
 } from './customers.ts';
 import { endStaffSession, getStaffSession } from './session.ts';
+import { changeSetting, decideSetting, listSettings, listSettingVersions } from './settings.ts';
+
+/** Of the console's operating pages. */
+const operations = { listSettings, listSettingVersions, changeSetting, decideSetting };
 
 const named = (prefix: string, calls: Readonly<Record<string, StaffEndpoint>>) =>
   Object.fromEntries(Object.entries(calls).map(([kind, call]) => [`${prefix} ${kind}`, call]));
@@ -27,5 +41,14 @@ export const staffContract: Readonly<Record<string, StaffEndpoint>> = {
   listApprovals,
   approveAction,
   refuseAction,
+  ...operations,
+  listCatalogueVersions,
+  getCatalogueVersion,
+  createCatalogueDraft,
+  saveCatalogueDraft,
+  askCatalogueApproval,
+  approveCatalogueVersion,
+  refuseCatalogueVersion,
+  discardCatalogueVersion,
 };
 export const staffEndpoints = Object.values(staffContract);

@@ -1,31 +1,27 @@
 import type { ErrorCode } from '../../errors.ts';
+import first from './errors-first.ts';
 
-const generic = 'An error occurred, please try again later.';
+const generic = first.GENERIC;
 const resetLink = 'This reset link is invalid or has expired.';
 const deviceLimit = 'You have reached the device limit.';
 
 const en: Readonly<Record<ErrorCode, string>> = {
-  GENERIC: generic,
-  SERVICE_UNAVAILABLE: 'Our services are not available for the moment. Please try again later.',
+  ...first,
   VALIDATION: 'Check the highlighted fields and try again.',
   NOT_FOUND: 'Page not found',
   METHOD_NOT_ALLOWED: generic,
   PAYLOAD_TOO_LARGE: 'That’s too large to send.',
   UNSUPPORTED_MEDIA_TYPE: generic,
-  TOO_MANY_REQUESTS: 'Too many requests. Please try again later.',
   IDEMPOTENCY_REQUIRED: generic,
   IDEMPOTENCY_MISMATCH: 'The details changed since you first sent this. Start again.',
   IDEMPOTENCY_RUNNING: 'We’re still working on your request. Give it a moment.',
 
-  invalid_token: 'Due to inactivity, your session has expired. Please login again.',
   SESSION_EXPIRED: 'Your session has expired. Please try again.',
   REFRESH_INVALID: 'Your session has expired. Please try again.',
   PASSKEY_INVALID: 'We couldn’t use that passkey. Try again, or sign in another way.',
   PASSKEY_LIMIT: 'You have 10 passkeys already. Remove one to add another.',
   REAUTH_REQUIRED: 'For your security, sign in again to continue.',
-  MAGIC_LINK_INVALID: generic,
   EMAIL_UNVERIFIED: 'Verify your email first.',
-  SESSION_CHANGED: 'Someone else signed in on this browser. Nothing changed.',
   SCOPE_FORBIDDEN: 'You can’t do that on this device. Sign in on the web instead.',
   BDU_FORBIDDEN: 'Your TV provider manages this.',
   BRAND_NOT_ALLOWED: 'You can’t sign in to this brand this way.',
@@ -39,7 +35,7 @@ const en: Readonly<Record<ErrorCode, string>> = {
   IMPORT_STATE: generic,
   CHUNK_MISMATCH: generic,
   BATCH_SEALED: generic,
-  SETTING_FIXED: generic,
+  SETTING_FIXED: 'The server’s environment sets this, so you can’t change it here.',
   authorization_pending: 'Waiting for approval.',
   slow_down: 'Too many requests. Please try again later.',
   access_denied: 'The request was denied.',
@@ -154,6 +150,8 @@ const en: Readonly<Record<ErrorCode, string>> = {
   FOUR_EYES: 'A second person has to approve this.',
   PERMISSION_DENIED: 'You aren’t allowed to do this. Ask an admin for the role.',
   PREVIEW_STALE: 'This customer has changed, or the preview is too old. Look at a new preview.',
+  CHANGED_SINCE: 'Someone else changed this. Look at it again, and try once more.',
+  CATALOGUE_STALE: 'Someone else changed the prices. Reload to see them.',
   CARD_INVALID: 'We couldn’t use this card. Enter it again.',
   CART_STALE: 'Your cart changed. Review it before you pay.',
   INSTRUMENT_NEEDED: 'This card pays for a subscription. Add another card first.',
@@ -171,8 +169,6 @@ const en: Readonly<Record<ErrorCode, string>> = {
   NO_SUBSCRIPTION: 'No subscription was found to activate.',
 
   LEGACY_UNSUPPORTED: 'This app is no longer supported.',
-  ChunkLoadError: generic,
-  MODULE_NOT_FOUND: generic,
   ACCOUNT_FETCH: generic,
   WSC_PARSE: generic,
 };

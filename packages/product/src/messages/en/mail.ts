@@ -265,6 +265,15 @@ export default {
   'mail.offerEnding.heading': 'Your offer is ending',
   'mail.offerEnding.words':
     'This was your last discounted payment. Your next one will be at the regular price.',
+  'mail.priceChange.subject': 'A new price for {plan}',
+  'mail.priceChange.preview': 'From {date}, it’s {after}.',
+  'mail.priceChange.heading': 'A new price for {plan}',
+  'mail.priceChange.words':
+    'Your price changes with your renewal on {date}. Until then, you pay what you pay now.',
+  'mail.priceChange.now': 'Price today',
+  'mail.priceChange.from': 'From {date}',
+  'mail.priceChange.leave': 'Prices are before tax. You can cancel free of charge before {date}.',
+  'mail.priceChange.button': 'See my plan',
 
   'mail.cancelled.subject': '{plan} is cancelled',
   'mail.cancelled.preview': 'You can watch until {date}.',

@@ -1,16 +1,9 @@
 import type en from '../en/auth.ts';
 import type { Translated } from '../catalogue.ts';
+import login from './auth-login.ts';
 
 const fr: Translated<typeof en> = {
-  'auth.login.title': 'Bienvenue. Comment voulez-vous vous connecter?',
-  'auth.login.lead': 'Un seul compte pour tout ce que vous regardez.',
-  'auth.login.email': 'Se connecter avec mon courriel',
-  'auth.login.or': 'ou',
-  'auth.login.provider': 'Se connecter avec mon fournisseur télé',
-  'auth.login.providerHint':
-    'Déjà compris dans votre forfait télé? Connectez-vous avec votre fournisseur, sans frais supplémentaires.',
-  'auth.login.new': 'Première visite?',
-  'auth.login.create': 'Créer un compte',
+  ...login,
 
   'auth.signIn': 'Se connecter',
   'auth.resend': 'Renvoyer',

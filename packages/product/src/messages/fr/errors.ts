@@ -1,31 +1,27 @@
 import type { ErrorCode } from '../../errors.ts';
+import first from './errors-first.ts';
 
-const generic = 'Une erreur est survenue, veuillez réessayer plus tard.';
+const generic = first.GENERIC;
 const resetLink = 'Ce lien de réinitialisation est invalide ou expiré.';
 const deviceLimit = 'Vous avez atteint la limite d’appareils.';
 
 const fr: Readonly<Record<ErrorCode, string>> = {
-  GENERIC: generic,
-  SERVICE_UNAVAILABLE: 'Nos services ne sont pas disponibles pour le moment. Veuillez réessayer plus tard.',
+  ...first,
   VALIDATION: 'Vérifiez les champs indiqués et réessayez.',
   NOT_FOUND: 'Page introuvable',
   METHOD_NOT_ALLOWED: generic,
   PAYLOAD_TOO_LARGE: 'C’est trop volumineux pour être envoyé.',
   UNSUPPORTED_MEDIA_TYPE: generic,
-  TOO_MANY_REQUESTS: 'Trop de demandes. Veuillez réessayer plus tard.',
   IDEMPOTENCY_REQUIRED: generic,
   IDEMPOTENCY_MISMATCH: 'Les renseignements ont changé depuis le premier envoi. Recommencez.',
   IDEMPOTENCY_RUNNING: 'Votre demande est en cours de traitement. Patientez un instant.',
 
-  invalid_token: 'En raison d’inactivité, votre session a expiré. Veuillez vous connecter à nouveau.',
   SESSION_EXPIRED: 'Votre session a expiré. Veuillez réessayer.',
   REFRESH_INVALID: 'Votre session a expiré. Veuillez réessayer.',
   PASSKEY_INVALID: 'Nous n’avons pas pu utiliser cette clé d’accès. Réessayez ou connectez-vous autrement.',
   PASSKEY_LIMIT: 'Vous avez déjà 10 clés d’accès. Retirez-en une pour en ajouter une autre.',
   REAUTH_REQUIRED: 'Par sécurité, reconnectez-vous pour continuer.',
-  MAGIC_LINK_INVALID: generic,
   EMAIL_UNVERIFIED: 'Vérifiez d’abord votre courriel.',
-  SESSION_CHANGED: 'Une autre personne a ouvert une session dans ce navigateur. Rien n’a changé.',
   SCOPE_FORBIDDEN: 'Impossible sur cet appareil. Connectez-vous plutôt sur le Web.',
   BDU_FORBIDDEN: 'C’est votre fournisseur télé qui gère cet élément.',
   BRAND_NOT_ALLOWED: 'Cette marque n’offre pas ce mode de connexion.',
@@ -39,7 +35,7 @@ const fr: Readonly<Record<ErrorCode, string>> = {
   IMPORT_STATE: generic,
   CHUNK_MISMATCH: generic,
   BATCH_SEALED: generic,
-  SETTING_FIXED: generic,
+  SETTING_FIXED: 'Ce réglage vient de l’environnement du serveur. Il ne se change pas ici.',
   authorization_pending: 'En attente d’autorisation.',
   slow_down: 'Trop de demandes. Veuillez réessayer plus tard.',
   access_denied: 'La demande a été refusée.',
@@ -156,6 +152,8 @@ const fr: Readonly<Record<ErrorCode, string>> = {
   FOUR_EYES: 'Une deuxième personne doit l’approuver.',
   PERMISSION_DENIED: 'Vous n’avez pas l’autorisation de faire ceci. Demandez le rôle à un administrateur.',
   PREVIEW_STALE: 'Ce client a changé, ou l’aperçu est trop ancien. Regardez un nouvel aperçu.',
+  CHANGED_SINCE: 'Une autre personne a modifié ceci. Regardez de nouveau, puis réessayez.',
+  CATALOGUE_STALE: 'Quelqu’un d’autre a modifié les prix. Rechargez la page.',
   CARD_INVALID: 'Cette carte n’a pas pu être utilisée. Entrez-la de nouveau.',
   CART_STALE: 'Votre panier a changé. Vérifiez-le avant de payer.',
   INSTRUMENT_NEEDED: 'Cette carte paie un abonnement. Ajoutez d’abord une autre carte.',
@@ -173,8 +171,6 @@ const fr: Readonly<Record<ErrorCode, string>> = {
   NO_SUBSCRIPTION: 'Aucun abonnement à activer n’a été trouvé.',
 
   LEGACY_UNSUPPORTED: 'Cette application n’est plus prise en charge.',
-  ChunkLoadError: generic,
-  MODULE_NOT_FOUND: generic,
   ACCOUNT_FETCH: generic,
   WSC_PARSE: generic,
 };

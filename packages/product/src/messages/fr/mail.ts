@@ -278,6 +278,15 @@ const fr: Translated<typeof en> = {
   'mail.offerEnding.preview': 'Prix courant dès le prochain paiement.',
   'mail.offerEnding.heading': 'Votre offre se termine',
   'mail.offerEnding.words': 'C’était votre dernier paiement à rabais. Le prochain sera au prix courant.',
+  'mail.priceChange.subject': 'Un nouveau prix pour {plan}',
+  'mail.priceChange.preview': 'À partir du {date} : {after}.',
+  'mail.priceChange.heading': 'Un nouveau prix pour {plan}',
+  'mail.priceChange.words':
+    'Votre prix change au renouvellement du {date}. D’ici là, vous payez la même chose qu’aujourd’hui.',
+  'mail.priceChange.now': 'Prix actuel',
+  'mail.priceChange.from': 'À partir du {date}',
+  'mail.priceChange.leave': 'Les prix sont avant taxes. Vous pouvez annuler sans frais avant le {date}.',
+  'mail.priceChange.button': 'Voir mon forfait',
 
   'mail.cancelled.subject': 'Abonnement annulé\u00A0: {plan}',
   'mail.cancelled.preview': 'Accès jusqu’au {date}.',

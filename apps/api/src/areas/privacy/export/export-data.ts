@@ -34,7 +34,7 @@ export const exportData =
       .executeTakeFirst();
     if (!asked) return;
     const now = clock.now();
-    // One snapshot: a change that arrives meanwhile is in it as a whole or not at all.
+    // One snapshot (repeatable read): a concurrent change is in it as a whole or not at all.
     const read = await query
       .transaction()
       .setIsolationLevel('repeatable read')

@@ -6,7 +6,7 @@ export interface PersonalTable {
   /** Rows of the account `$1`; default: by `account_id`. */
   readonly of?: string;
   readonly shows: readonly string[];
-  /** Would let somebody in, or is only a proof of it. */
+  /** A credential or its hash: never exported. */
   readonly secret?: readonly string[];
   /** Ids that join tables, states of jobs, and what belongs to others. */
   readonly technical?: readonly string[];

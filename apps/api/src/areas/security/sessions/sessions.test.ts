@@ -146,7 +146,7 @@ describe('activity', () => {
   });
 
   it('[W-E] Every kind that customers see is audited and has its sentence; the rest is said to be hidden', () => {
-    /** Of services, staff and machines, or already told by another event. */
+    /** Of services, staff and machines, or covered by another event. */
     const hidden = [
       'registrationRefused',
       'verificationCodeRefused',

@@ -29,7 +29,7 @@ export const endDueRecoveries = async (deps: JobDeps): Promise<void> => {
   for (const { account_id: accountId } of due)
     await database.query.transaction().execute(async (tx) => {
       const owner = await tryLockAccount(tx, accountId);
-      // Cancelled meanwhile, or done by another worker.
+      // Cancelled since, or done by another worker.
       const recovery = await tx
         .selectFrom('two_step_recoveries')
         .select(['effective_at', 'reminded_at', 'brand'])

@@ -60,7 +60,7 @@ export const setUpTotp =
       const { email, language } = await lockAccount(tx, accountId);
       if (await isOn(tx, accountId)) return fail('VALIDATION', { twoStep: 'on' });
       const sealed = sealTotpSecret(tokenKeys, accountId, secret);
-      // A set-up that was left open may have been seen by somebody else: its secret is never shown again.
+      // The secret of an abandoned set-up may have been seen by another person, so it is never shown again.
       await tx
         .insertInto('totp')
         .values({ account_id: accountId, secret: sealed })

@@ -1,4 +1,4 @@
-/** “This wasn’t me”: one click in a mail takes the account away from whoever is in it. */
+/** “This wasn’t me”: one click in a mail ends every session and requires a new password. */
 import { defaultBrand } from '@marquee/product/brands.ts';
 import type { secureAccount as contract } from '@marquee/product/contract/security/two-step.ts';
 import type { Deps } from '../../../deps.ts';

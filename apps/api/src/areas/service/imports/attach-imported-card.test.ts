@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportRecord } from '@marquee/product/contract/service/imports.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { syncCatalog } from '../../../billing/catalog.ts';
 import { renewDueSubscriptions } from '../../../billing/subscriptions/renew-due.ts';
 import { eraseAccount } from '../../../identity/erasure/erase-account.ts';
 import type { JobPayloads } from '../../../jobs/add-job.ts';
@@ -21,7 +20,6 @@ describe.each(['world', 'stripe'] as const)('[A5] with the gateway %s', (PAYMENT
   let world: TestWorld;
   beforeAll(async () => {
     ({ test, world } = await openShop({ PAYMENTS }));
-    await syncCatalog(test.database.query);
   });
   afterEach(async () => {
     test.clock.reset();

@@ -11,7 +11,6 @@ import {
 } from '@marquee/product/contract/service/imports.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { syncCatalog } from '../../../billing/catalog.ts';
 import { purgeTable } from '../../../jobs/purge-expired.ts';
 import { type TestApp, createTestApp } from '../../../testing/create-test-app.ts';
 import {
@@ -28,7 +27,6 @@ import { askToken, bearer, codeOf, newCustomer, signInForm } from '../../../test
 let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp({ BOT_CHECK: 'off' });
-  await syncCatalog(test.database.query);
 });
 afterEach(() => test.clock.reset());
 afterAll(() => test.close());

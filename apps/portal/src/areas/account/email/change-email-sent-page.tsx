@@ -1,7 +1,7 @@
 /** Confirms that the mail to the new address was sent; without a pending change it offers to request one. */
 import { limits } from '@marquee/product/limits.ts';
 import { formatMonthDay, formatTime, localTimeZone } from '@marquee/product/values/dates.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../api/use-query.ts';
 import { useEffect } from 'react';
 import { ParentLink } from '../../../navigation/back-link.tsx';
 import { navigateToRoute, Link } from '../../../navigation/link.tsx';

@@ -53,7 +53,7 @@ const ResetPasswordPage = () => {
 };
 export default ResetPasswordPage;
 
-/** The usual sign-in, so that nobody types the password a third time; if it fails, the next page offers it. */
+/** Signs in with the new password; if that fails, the next page offers to sign in. */
 const signInWithNewPassword = async (email: string, password: string): Promise<void> => {
   if (!email) return;
   await signIn({ email, password, event: 'sign_in' }).catch((error: unknown) => {

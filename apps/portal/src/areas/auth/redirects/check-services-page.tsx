@@ -3,7 +3,7 @@ import { brandOf, homeUrlOf } from '@marquee/product/brands.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { checkServices, type ServiceOutcome } from '@marquee/product/navigation/check-services.ts';
 import { contentNames, scopeOf } from '@marquee/product/values/skus.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../api/use-query.ts';
 import { useEffect, useState } from 'react';
 import { getBrand, useBrand, useCurrentRoute } from '../../../state/current-route.ts';
 import { navigateToRoute, Link } from '../../../navigation/link.tsx';

@@ -1,7 +1,7 @@
 /** Other accounts of the same person: contents, blockers and the choice of which to merge. */
 import { consolidate } from '@marquee/product/contract/migration.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../api/use-query.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { focusHeading } from '../../../ui/focus-heading.ts';

@@ -1,5 +1,5 @@
 /** Target of the link action and of links in mails: the named partner, or a choice of all. */
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../api/use-query.ts';
 import { navigateToRoute } from '../../../navigation/link.tsx';
 import { clearAppState, patchAppState, useAppState } from '../../../state/app-state.ts';
 import { QueryBoundary } from '../../../api/query-boundary.tsx';

@@ -1,5 +1,5 @@
 /** Shared content of the two link success pages. */
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../api/use-query.ts';
 import type { ReactNode } from 'react';
 import { useAppState } from '../../../state/app-state.ts';
 import { useLanguage, useT } from '../../../i18n/i18n.ts';

@@ -1,5 +1,5 @@
 /** Layout of the partner pages for a TV provider, and the choice between it and a partner. */
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../api/use-query.ts';
 import { type ReactNode, useEffect } from 'react';
 import { QueryBoundary } from '../../../api/query-boundary.tsx';
 import { type OwnProvider, linkedProviderQuery } from '../../../auth/provider/own-provider-query.ts';

@@ -1,5 +1,5 @@
 /** The TV provider of the account on the partners page: the linked one, or those to choose from. */
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../api/use-query.ts';
 import { QueryBoundary } from '../../../api/query-boundary.tsx';
 import { linkedProviderQuery } from '../../../auth/provider/own-provider-query.ts';
 import { providersQuery } from '../../../auth/provider/providers-query.ts';

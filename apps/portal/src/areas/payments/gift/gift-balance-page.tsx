@@ -3,7 +3,7 @@ import { brandOf, isBrandId } from '@marquee/product/brands.ts';
 import type { GiftEntry } from '@marquee/product/contract/billing/payments.ts';
 import { formatDate } from '@marquee/product/values/dates.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '../../../api/use-infinite-query.ts';
 import { QueryBoundary } from '../../../api/query-boundary.tsx';
 import { useLanguage, useT } from '../../../i18n/i18n.ts';
 import { ParentLink } from '../../../navigation/back-link.tsx';

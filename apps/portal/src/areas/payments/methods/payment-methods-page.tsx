@@ -2,7 +2,7 @@
 import type { Instrument } from '@marquee/product/contract/billing/payments.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { provinces } from '@marquee/product/values/billing/taxes.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../api/use-query.ts';
 import { useRef, useState } from 'react';
 import { CardBrandImage } from '../../../payment-card/card-brand-image.tsx';
 import { cardsQuery } from '../../../payment-card/cards-query.ts';

@@ -12,7 +12,7 @@ import { focusHeading } from '../../../ui/focus-heading.ts';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { type TwoStep, twoStepQuery } from '../security-queries.ts';
 
-/** Somebody with the password asked to end two-step verification: any session can stop it. */
+/** A pending recovery of two-step verification: any session can cancel it. */
 export const RecoveryAlert = ({ state: { endsAt } }: { readonly state: TwoStep }) => {
   const t = useT();
   const language = useLanguage();

@@ -1,5 +1,5 @@
 /** Two-step verification: set-up, recovery codes, trusted browsers, off. */
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../api/use-query.ts';
 import { useState } from 'react';
 import { QueryBoundary } from '../../../api/query-boundary.tsx';
 import { queryClient } from '../../../api/query-client.ts';

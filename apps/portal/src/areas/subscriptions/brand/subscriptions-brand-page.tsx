@@ -2,7 +2,7 @@
 import { brandOf, type BrandId, isBrandId } from '@marquee/product/brands.ts';
 import type { Subscription } from '@marquee/product/contract/subscriptions.ts';
 import { countProducts } from '@marquee/product/values/skus.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../api/use-query.ts';
 import { ParentLink } from '../../../navigation/back-link.tsx';
 import { useBrand, useCurrentRoute, useHasFeature } from '../../../state/current-route.ts';
 import { Link } from '../../../navigation/link.tsx';

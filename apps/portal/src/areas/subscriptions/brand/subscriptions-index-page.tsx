@@ -1,7 +1,7 @@
 /** Subscriptions of all brands, each with a link to its brand's page. */
 import { brandOf, type BrandId, isBrandId } from '@marquee/product/brands.ts';
 import type { Subscription } from '@marquee/product/contract/subscriptions.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../api/use-query.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { QueryBoundary } from '../../../api/query-boundary.tsx';
 import { useLanguage, useT } from '../../../i18n/i18n.ts';

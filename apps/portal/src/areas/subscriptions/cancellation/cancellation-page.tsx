@@ -1,7 +1,7 @@
 /** Cancellation confirmation; shows the retention offer once. */
 import { formatDate } from '@marquee/product/values/dates.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../api/use-query.ts';
 import { useEffect, useState } from 'react';
 import { ParentLink } from '../../../navigation/back-link.tsx';
 import { useCurrentRoute, useHasFeature } from '../../../state/current-route.ts';

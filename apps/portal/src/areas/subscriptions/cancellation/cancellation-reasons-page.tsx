@@ -2,7 +2,8 @@
 import { type Language, localeOf } from '@marquee/product/brands.ts';
 import { listCancellationReasons } from '@marquee/product/contract/subscriptions.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { useQuery } from '../../../api/use-query.ts';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { ParentLink } from '../../../navigation/back-link.tsx';

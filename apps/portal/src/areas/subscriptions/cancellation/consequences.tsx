@@ -2,7 +2,8 @@
 import { listDevices } from '@marquee/product/contract/devices.ts';
 import { formatDate } from '@marquee/product/values/dates.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import { useQuery } from '../../../api/use-query.ts';
 import { call } from '../../../api/client.ts';
 import { profilesQuery } from '../../../auth/profiles-query.ts';
 import { useHasFeature } from '../../../state/current-route.ts';

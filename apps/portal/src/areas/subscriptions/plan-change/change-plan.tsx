@@ -2,7 +2,7 @@
 import type { Offer } from '@marquee/product/contract/billing/purchase.ts';
 import { isBillingCycle } from '@marquee/product/values/billing-cycles.ts';
 import { planFeatures } from '@marquee/product/values/plan-features.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../api/use-query.ts';
 import { useState } from 'react';
 import { closeRequests } from '../../../api/idempotent-call.ts';
 import { QueryBoundary } from '../../../api/query-boundary.tsx';

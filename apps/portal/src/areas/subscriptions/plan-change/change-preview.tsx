@@ -4,7 +4,7 @@ import { brandOfSku } from '@marquee/product/values/billing/catalog.ts';
 import { formatDate } from '@marquee/product/values/dates.ts';
 import { formatMoney, taxLabel } from '@marquee/product/values/money.ts';
 import { planFeatures } from '@marquee/product/values/plan-features.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../api/use-query.ts';
 import { type SubmitEvent, useState } from 'react';
 import { CardBrandImage } from '../../../payment-card/card-brand-image.tsx';
 import { useCardName, useDeclineMessage } from '../../../payment-card/payment-methods.ts';

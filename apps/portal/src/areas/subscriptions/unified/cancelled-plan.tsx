@@ -1,7 +1,7 @@
 /** A cancelled plan: days left, restart and the retention offer. */
 import { formatDate } from '@marquee/product/values/dates.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../api/use-query.ts';
 import { useLanguage, useT } from '../../../i18n/i18n.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useHasFeature } from '../../../state/current-route.ts';

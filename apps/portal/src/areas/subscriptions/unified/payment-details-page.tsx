@@ -5,7 +5,7 @@ import { limits } from '@marquee/product/limits.ts';
 import { dayOf, daysBetween, formatDate } from '@marquee/product/values/dates.ts';
 import { provinces } from '@marquee/product/values/billing/taxes.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../api/use-query.ts';
 import { useState } from 'react';
 import { cardExpiryState } from '../../../payment-card/payment-methods.ts';
 import { BillLines, BillPaidWith } from '../../../payment-card/next-bill/next-bill.tsx';

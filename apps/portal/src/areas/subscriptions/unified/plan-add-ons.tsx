@@ -1,7 +1,7 @@
 /** Add-ons of a plan and add-ons on offer. */
 import type { Offer } from '@marquee/product/contract/billing/purchase.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../api/use-query.ts';
 import { useBrand } from '../../../state/current-route.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { clearAppState, patchAppState } from '../../../state/app-state.ts';

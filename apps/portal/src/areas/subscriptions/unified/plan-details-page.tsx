@@ -4,7 +4,7 @@ import type { UnifiedSubscription } from '@marquee/product/contract/unified-subs
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { freeMonths } from '@marquee/product/values/plan-features.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../api/use-query.ts';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { BillLines, BillPaidWith } from '../../../payment-card/next-bill/next-bill.tsx';
 import { nextBillQuery } from '../../../payment-card/next-bill/next-bill-query.ts';

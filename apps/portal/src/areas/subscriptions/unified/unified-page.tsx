@@ -1,7 +1,7 @@
 /** Unified list of subscriptions, one card each. */
 import type { UnifiedSubscription } from '@marquee/product/contract/unified-subscriptions.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../api/use-query.ts';
 import { giftBalanceQuery } from '../../../payment-card/gift-balance-query.ts';
 import { useHasFeature } from '../../../state/current-route.ts';
 import { Link } from '../../../navigation/link.tsx';

@@ -1,0 +1,6 @@
+/** Message catalog of every screen but the first, in one chunk: sign-in, errors and fields. */
+import auth from '@marquee/product/messages/fr/auth.ts';
+import errors from '@marquee/product/messages/fr/errors.ts';
+import fields from '@marquee/product/messages/fr/fields.ts';
+
+export default { ...auth, ...errors, ...fields };
