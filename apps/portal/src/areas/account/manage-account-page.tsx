@@ -2,12 +2,8 @@
 import type { Account, AccountOverview as Overview } from '@marquee/product/contract/account.ts';
 import type { Params } from '@marquee/product/navigation/links.ts';
 import type { RouteName } from '@marquee/product/navigation/names.ts';
-<<<<<<< HEAD
 import { adviceOf } from '@marquee/product/security/advice.ts';
-import { useQuery } from '@tanstack/react-query';
-=======
 import { useQuery } from '../../api/use-query.ts';
->>>>>>> main
 import { useDeferredValue, useEffect, useRef } from 'react';
 import { useHasFeature } from '../../state/current-route.ts';
 import { useHydrated } from '../../state/hydration.ts';

@@ -1,8 +1,9 @@
 /** What the customer can do next to protect the account better. */
 import { getSecuritySummary } from '@marquee/product/contract/security/security.ts';
 import { adviceOf } from '@marquee/product/security/advice.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { useQuery } from '../../api/use-query.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Link } from '../../navigation/link.tsx';
 import { useHasFeature } from '../../state/current-route.ts';
