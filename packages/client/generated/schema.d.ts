@@ -5247,7 +5247,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description SCOPE_FORBIDDEN, PROOF_REQUIRED */
+            /** @description SCOPE_FORBIDDEN, REAUTH_REQUIRED, PROOF_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5255,7 +5255,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "PROOF_REQUIRED";
+                        code: "SCOPE_FORBIDDEN" | "REAUTH_REQUIRED" | "PROOF_REQUIRED";
                     };
                 };
             };
@@ -5317,7 +5317,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION"];
             401: components["responses"]["invalid_token"];
-            /** @description SCOPE_FORBIDDEN, EMAIL_UNVERIFIED, BDU_FORBIDDEN */
+            /** @description SCOPE_FORBIDDEN, EMAIL_UNVERIFIED, BDU_FORBIDDEN, REAUTH_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5325,7 +5325,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "EMAIL_UNVERIFIED" | "BDU_FORBIDDEN";
+                        code: "SCOPE_FORBIDDEN" | "EMAIL_UNVERIFIED" | "BDU_FORBIDDEN" | "REAUTH_REQUIRED";
                     };
                 };
             };
@@ -5382,7 +5382,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description SCOPE_FORBIDDEN, PROOF_REQUIRED */
+            /** @description SCOPE_FORBIDDEN, REAUTH_REQUIRED, PROOF_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5390,7 +5390,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "PROOF_REQUIRED";
+                        code: "SCOPE_FORBIDDEN" | "REAUTH_REQUIRED" | "PROOF_REQUIRED";
                     };
                 };
             };
@@ -5466,7 +5466,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, EMAIL_UNVERIFIED */
+            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, EMAIL_UNVERIFIED, REAUTH_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5474,7 +5474,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "EMAIL_UNVERIFIED";
+                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "EMAIL_UNVERIFIED" | "REAUTH_REQUIRED";
                     };
                 };
             };
@@ -5749,7 +5749,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, EMAIL_UNVERIFIED, RECAPTCHA_BLOCKED, RECAPTCHA_RETRY */
+            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, EMAIL_UNVERIFIED, REAUTH_REQUIRED, RECAPTCHA_BLOCKED, RECAPTCHA_RETRY */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5757,7 +5757,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "EMAIL_UNVERIFIED" | "RECAPTCHA_BLOCKED" | "RECAPTCHA_RETRY";
+                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "EMAIL_UNVERIFIED" | "REAUTH_REQUIRED" | "RECAPTCHA_BLOCKED" | "RECAPTCHA_RETRY";
                     };
                 };
             };
@@ -7156,7 +7156,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN */
+            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, REAUTH_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7164,7 +7164,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN";
+                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "REAUTH_REQUIRED";
                     };
                 };
             };
@@ -7206,7 +7206,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["invalid_token"];
-            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN */
+            /** @description SCOPE_FORBIDDEN, REAUTH_REQUIRED, BDU_FORBIDDEN */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7214,7 +7214,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN";
+                        code: "SCOPE_FORBIDDEN" | "REAUTH_REQUIRED" | "BDU_FORBIDDEN";
                     };
                 };
             };
@@ -7272,7 +7272,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, BRAND_NOT_ALLOWED */
+            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, REAUTH_REQUIRED, BRAND_NOT_ALLOWED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7280,7 +7280,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "BRAND_NOT_ALLOWED";
+                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "REAUTH_REQUIRED" | "BRAND_NOT_ALLOWED";
                     };
                 };
             };
@@ -7758,7 +7758,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["invalid_token"];
-            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN */
+            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, REAUTH_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7766,7 +7766,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN";
+                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "REAUTH_REQUIRED";
                     };
                 };
             };
@@ -7819,7 +7819,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION"];
             401: components["responses"]["invalid_token"];
-            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN */
+            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, REAUTH_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7827,7 +7827,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN";
+                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "REAUTH_REQUIRED";
                     };
                 };
             };
@@ -8114,7 +8114,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["invalid_token"];
-            /** @description SCOPE_FORBIDDEN, SHORTCODE_ENTITLEMENT */
+            /** @description SCOPE_FORBIDDEN, REAUTH_REQUIRED, SHORTCODE_ENTITLEMENT */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8122,7 +8122,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "SHORTCODE_ENTITLEMENT";
+                        code: "SCOPE_FORBIDDEN" | "REAUTH_REQUIRED" | "SHORTCODE_ENTITLEMENT";
                     };
                 };
             };
@@ -10218,7 +10218,7 @@ export interface operations {
             };
             401: components["responses"]["invalid_token"];
             402: components["responses"]["CARD_DECLINED"];
-            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN */
+            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, REAUTH_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10226,7 +10226,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN";
+                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "REAUTH_REQUIRED";
                     };
                 };
             };
@@ -10262,7 +10262,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION"];
             401: components["responses"]["invalid_token"];
-            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN */
+            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, REAUTH_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10270,7 +10270,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN";
+                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "REAUTH_REQUIRED";
                     };
                 };
             };
@@ -10324,7 +10324,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION"];
             401: components["responses"]["invalid_token"];
-            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN */
+            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, REAUTH_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10332,7 +10332,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN";
+                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "REAUTH_REQUIRED";
                     };
                 };
             };
@@ -13026,7 +13026,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION"];
             401: components["responses"]["invalid_token"];
-            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, EMAIL_UNVERIFIED */
+            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, EMAIL_UNVERIFIED, REAUTH_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13034,7 +13034,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "EMAIL_UNVERIFIED";
+                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "EMAIL_UNVERIFIED" | "REAUTH_REQUIRED";
                     };
                 };
             };

@@ -217,7 +217,7 @@ export const limits = {
   receiptsPerYear: 2000,
   /** Recent payments beside a subscription; the payments page has the others. */
   latestReceipts: 3,
-  /** Maximum age of the proof of identity for endpoints marked `fresh`: `always` and `guarded`. */
+  /** Maximum age of the proof of identity for endpoints marked `fresh`, by kind of mark. */
   freshProofMinutes: 10,
   guardedProofMinutes: 60,
   passkeys: 10,

@@ -528,13 +528,15 @@ const refusalOf = (
   endpoint: Endpoint,
   { names, but, isOpen }: Row,
   identity: Identity,
+  { body }: Sample = {},
 ): ErrorCode | undefined => {
   if (isOpen) return undefined;
   if (identity === 'anonymous') return but?.anonymous ?? 'invalid_token';
   if (identity === 'player' && !endpoint.player)
     return endpoint.who === 'signedIn' ? 'SCOPE_FORBIDDEN' : but?.anonymous;
   // A linked session has proved nothing itself.
-  if (identity === 'linked' && endpoint.fresh) return 'REAUTH_REQUIRED';
+  if (identity === 'linked' && endpoint.fresh && (endpoint.freshFor?.({ ...body }) ?? true))
+    return 'REAUTH_REQUIRED';
   if (identity === 'linked' || identity === 'player') return but?.owner;
   if (identity === 'bdu' && endpoint.bdu === false) return 'BDU_FORBIDDEN';
   if (identity === 'unverified' && endpoint.verified) return 'EMAIL_UNVERIFIED';
@@ -580,8 +582,9 @@ describe('[T19] [finding F1] Every call × everybody', () => {
         identity === 'anonymous' || identity === 'owner' ? owner : await personFor(identity, changes);
       const things = identity === 'other' && row.names ? { ...owner, password: caller.password } : caller;
       const token = identity === 'anonymous' ? undefined : caller.token;
-      const reply = await send(endpoint, token, row.ask?.(things));
-      const refusal = refusalOf(endpoint, row, identity);
+      const sample = row.ask?.(things);
+      const reply = await send(endpoint, token, sample);
+      const refusal = refusalOf(endpoint, row, identity, sample);
       const [status, code] = answerOf(reply);
       expect([status, refusal && code], `${name} by ${identity}: ${reply.body}`).toEqual([
         refusal ? errors[refusal].status : (row.status?.(identity) ?? usual(endpoint)),

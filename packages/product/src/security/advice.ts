@@ -31,7 +31,7 @@ const advices = {
     to: 'securityTwoStep',
     needs: 'twoStep',
   },
-  noPasskey: { applies: ({ passkeys }) => passkeys === 0, to: 'security', needs: 'passkeys' },
+  noPasskey: { applies: ({ passkeys }) => passkeys === 0, to: 'securityPasskeys', needs: 'passkeys' },
   noTwoStep: { applies: ({ twoStep }) => !twoStep, to: 'securityTwoStep', needs: 'twoStep' },
   oldPassword: {
     applies: ({ passwordChangedAt, passwordIsCommon }, now) =>

@@ -24,6 +24,7 @@ import { PersonalDetails, ProviderDetails, SignInDetails, type SignInProps } fro
 import { AccountOverview, OverviewSkeleton } from './account-overview.tsx';
 import { RowsSkeleton } from './account-skeletons.tsx';
 import { MakeOneAccount } from './make-one-account.tsx';
+import { PasskeyOffer, usePasskeyOffer } from './passkey-offer.tsx';
 import { VerifyEmailPanel } from './verify-email-panel.tsx';
 
 const ManageAccountPage = () => {
@@ -38,8 +39,13 @@ const ManageAccountPage = () => {
   const overview = useQuery({ ...overviewQuery(language), enabled: isDtc });
   const canLink = isDtc && has('partners') && has('bduLogin');
   const isHydrated = useHydrated();
+  const offersPasskey = usePasskeyOffer();
   const waits = useDeferredValue(
-    !isHydrated || account.data === undefined || pending.isLoading || overview.isLoading,
+    !isHydrated ||
+      account.data === undefined ||
+      pending.isLoading ||
+      overview.isLoading ||
+      offersPasskey === undefined,
   );
   const name = isHydrated && account.data?.firstName;
   const provider = (isHydrated && account.data?.tvProviderName?.[language]) || '';
@@ -52,6 +58,7 @@ const ManageAccountPage = () => {
         {(data) =>
           isDtc ? (
             <>
+              {verified && offersPasskey && <PasskeyOffer />}
               {verified && (
                 <QueryBoundary query={overview} skeleton={<OverviewSkeleton />}>
                   {(it) => <AccountOverview overview={it} />}

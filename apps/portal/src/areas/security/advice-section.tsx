@@ -44,11 +44,9 @@ export const AdviceSection = () => {
                 <p className={panel.value}>{name}</p>
                 <p className={panel.key}>{t(`security.advice.${kind}Lead`)}</p>
               </div>
-              {to !== 'security' && (
-                <Link to={to} className={panel.act} aria-label={t('security.advice.go', { advice: name })}>
-                  {t('security.advice.start')}
-                </Link>
-              )}
+              <Link to={to} className={panel.act} aria-label={t('security.advice.go', { advice: name })}>
+                {t('security.advice.start')}
+              </Link>
             </li>
           );
         })}

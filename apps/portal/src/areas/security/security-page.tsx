@@ -6,7 +6,7 @@ import { useInfiniteQuery } from '../../api/use-infinite-query.ts';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
 import { useT } from '../../i18n/i18n.ts';
 import { ParentLink } from '../../navigation/back-link.tsx';
-import { PasskeysSection } from './passkeys-section.tsx';
+import { PasskeyList } from './passkey-list.tsx';
 import { Link } from '../../navigation/link.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { useHasFeature } from '../../state/current-route.ts';
@@ -35,7 +35,10 @@ const SecurityPage = () => {
       {isDtc && has('passkeys') && (
         <>
           <AdviceSection />
-          <PasskeysSection />
+          <Section title={t('security.passkeys.title')}>
+            <PasskeyList />
+            <More to="securityPasskeys">{t('security.passkeys.about')}</More>
+          </Section>
           <PasswordSection />
         </>
       )}

@@ -84,6 +84,21 @@ describe('security centre', () => {
     await expect.element(next).not.toBeInTheDocument();
   });
 
+  it.each([
+    ['en', 'Passkeys', 'Security'],
+    ['fr', 'Clés d’accès', 'Sécurité'],
+  ])('[SEC-PASSKEY] The passkeys have a page of their own, in %s', async (lang, title, back) => {
+    serve({
+      ...verified,
+      'GET /api/security/v1/passkeys': () => reply(200, { rpId: 'localhost', userId: null, passkeys: [] }),
+    });
+    await openPortal(`/account/security/passkeys?service=crave&lang=${lang}`);
+    await expect.element(heading(title)).toBeVisible();
+    expect(document.title).toMatch(title);
+    await page.getByRole('link', { name: back, exact: true }).click();
+    await waitForRoute('security');
+  });
+
   it('[W-E] Sets two-step verification up: QR code, key, code, then the recovery codes once', async () => {
     serve({
       ...verified,

@@ -7,6 +7,10 @@ export default {
   'account.manage.advice':
     '{count, plural, one {# thing to do} other {# things to do}} to protect your account better',
   'account.manage.securityLeadProvider': 'Sessions and recent activity',
+  'account.passkey.title': 'Sign in faster next time',
+  'account.passkey.lead': 'Add a passkey, then use your face, fingerprint or PIN instead of your password.',
+  'account.passkey.add': 'Add a passkey',
+  'account.passkey.later': 'Not now',
   'account.manage.verified': 'Verified',
   'account.manage.unverified': 'Not verified',
   'account.manage.title': 'My account',

@@ -31,6 +31,8 @@ export default {
   'security.passkeys.title': 'Passkeys',
   'security.passkeys.lead': 'Sign in with your face, fingerprint or PIN',
   'security.passkeys.why': 'No password to type, and nothing a fake site can steal.',
+  'security.passkeys.about': 'About your passkeys',
+  'security.passkeys.lost': 'Lost a device? Sign in with your password, then remove its passkey here.',
   'security.passkeys.unsupported': 'This browser can’t use passkeys here. Try a newer browser or your phone.',
   'security.passkeys.add': 'Add a passkey',
   'security.passkeys.saved': 'Passkey added. You can sign in with it from now on.',

@@ -9,6 +9,11 @@ export default {
   'account.manage.securityLead': 'Clés d’accès, sessions et activité récente',
   'account.manage.advice': '{count, plural, one {# étape} other {# étapes}} pour mieux protéger votre compte',
   'account.manage.securityLeadProvider': 'Sessions et activité récente',
+  'account.passkey.title': 'Connectez-vous plus vite la prochaine fois',
+  'account.passkey.lead':
+    'Ajoutez une clé d’accès, puis utilisez votre visage, votre empreinte ou votre NIP au lieu du mot de passe.',
+  'account.passkey.add': 'Ajouter une clé d’accès',
+  'account.passkey.later': 'Pas maintenant',
   'account.manage.verified': 'Vérifié',
   'account.manage.unverified': 'Non vérifié',
   'account.manage.title': 'Mon compte',

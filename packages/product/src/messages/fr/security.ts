@@ -34,6 +34,9 @@ const fr: Translated<typeof en> = {
   'security.passkeys.title': 'Clés d’accès',
   'security.passkeys.lead': 'Connectez-vous avec votre visage, votre empreinte ou votre NIP',
   'security.passkeys.why': 'Aucun mot de passe à taper, rien qu’un faux site puisse voler.',
+  'security.passkeys.about': 'À propos de vos clés d’accès',
+  'security.passkeys.lost':
+    'Appareil perdu? Connectez-vous avec votre mot de passe, puis retirez sa clé d’accès ici.',
   'security.passkeys.unsupported':
     'Ce navigateur ne peut pas utiliser de clé d’accès ici. Essayez un navigateur plus récent ou votre téléphone.',
   'security.passkeys.add': 'Ajouter une clé d’accès',
