@@ -99,6 +99,11 @@ export const auditKinds = [
   'staffActionDone',
   'staffActionRefused',
   'sessionsEnded',
+  'assistCodeMade',
+  'assistCodeRefused',
+  'assistStarted',
+  'assistViewed',
+  'assistEnded',
   'settingChanged',
   'settingDecided',
   'catalogueChanged',
@@ -117,6 +122,9 @@ interface AuditEvent {
   readonly requestId?: string | undefined;
   readonly reason?: string | undefined;
 }
+
+/** Who does it, where it is not the customer. */
+export type AuditActor = Pick<AuditEvent, 'actor' | 'requestId' | 'reason'>;
 
 export type AuditDetails = Pick<AuditEvent, 'kind' | 'details'>;
 

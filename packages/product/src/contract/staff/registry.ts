@@ -1,5 +1,6 @@
 /** Every call of the staff console. They are registered at the console's origin alone. */
 import type { StaffEndpoint } from '../../endpoint.ts';
+import { assistCalls, endAssistView, getAssistState, startAssist } from './assist.ts';
 import { approveAction, confirmCalls, listApprovals, previewCalls, refuseAction } from './actions.ts';
 import {
   approveCatalogueVersion,
@@ -38,6 +39,10 @@ export const staffContract: Readonly<Record<string, StaffEndpoint>> = {
   getTimeline,
   ...named('preview', previewCalls),
   ...named('confirm', confirmCalls),
+  startAssist,
+  getAssistState,
+  endAssistView,
+  ...named('view', assistCalls),
   listApprovals,
   approveAction,
   refuseAction,
