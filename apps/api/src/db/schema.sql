@@ -1128,6 +1128,7 @@ create table passwords (
   changed_at timestamp with time zone not null,
   voided_at timestamp with time zone,
   imported_at timestamp with time zone,
+  common_since timestamp with time zone,
   constraint passwords_pkey PRIMARY KEY (account_id),
   constraint passwords_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
