@@ -11,6 +11,10 @@ export const limits = {
   /** From here on a varied password counts as strong. */
   passwordStrongLength: 12,
   passwordMax: 128,
+  /** An older password is worth changing. */
+  oldPasswordDays: 1095,
+  /** So few recovery codes are worth replacing. */
+  fewRecoveryCodes: 2,
   /** Password history: a new password differs from this many previous ones, the current one included. */
   passwordHistory: 3,
   pinMin: 4,

@@ -18,6 +18,11 @@ export const staffLimits = {
   staffSearchRows: 20,
   staffSearchMs: 500,
   staffRows: 50,
+  /** Rows of one export of the audit trail. */
+  auditExportRows: 1_000_000,
+  /** Comparisons of the books on one page, and the longest on demand. */
+  booksRuns: 20,
+  booksMostDays: 31,
   /** Customers that one staff member opens in a day before operators are alerted. */
   staffCustomersPerDay: 200,
   /** Goodwill of an agent, and from which amount a second person decides. */
