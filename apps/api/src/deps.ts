@@ -12,6 +12,7 @@ import type { Revocations } from './identity/sessions/revocations.ts';
 import type { SessionStore } from './identity/sessions/session-store.ts';
 import type { ServiceClients } from './identity/services/service-clients.ts';
 import type { PaymentGateway } from './integrations/payments/payment-gateway.ts';
+import type { BreachRange } from './integrations/breach-range.ts';
 import type { BotCheck } from './integrations/bot-check.ts';
 import type { IntegrationRegistry } from './integrations/registry/registry.ts';
 import type { MerchantAggregator } from './integrations/merchant-aggregator.ts';
@@ -38,6 +39,7 @@ export interface Deps {
   readonly revocations: Revocations;
   readonly serviceClients: ServiceClients;
   readonly botCheck: BotCheck;
+  readonly breachRange: BreachRange;
   readonly settings: Settings;
   /** TV providers, partners and merchants. */
   readonly integrations: IntegrationRegistry;

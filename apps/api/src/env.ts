@@ -158,6 +158,13 @@ export const readEnv = (source: Source, whitelist: (id: BrandId) => readonly str
     ),
   };
 
+  const overrides = {
+    brandHosts: values.BRAND_HOSTS,
+    brandHomes: values.BRAND_HOMES,
+    featureOverrides: values.SECURITY_CENTRE ? values.FEATURES : withoutSecurityCentre(values.FEATURES),
+    apiOrigins: values.API_ORIGINS,
+  };
+
   return {
     production,
     demo: values.DEMO,
@@ -226,9 +233,9 @@ export const readEnv = (source: Source, whitelist: (id: BrandId) => readonly str
     testMode: values.TEST_MODE,
     addressLimits: !values.TEST_MODE || values.TEST_LIMITS,
     bindsSession: !values.TEST_MODE || values.TEST_LIMITS,
-    brandHosts: values.BRAND_HOSTS,
-    brandHomes: values.BRAND_HOMES,
-    featureOverrides: values.SECURITY_CENTRE ? values.FEATURES : withoutSecurityCentre(values.FEATURES),
+    ...overrides,
+    /** What the environment itself says; the values beside it include settings. */
+    fixed: { ...overrides, warning },
     /** The host name that passkeys belong to. */
     passkeyRpId:
       values.PASSKEY_RP_ID || new URL(values.PUBLIC_URL || `http://localhost:${values.PORT}`).hostname,
@@ -247,9 +254,9 @@ export const readEnv = (source: Source, whitelist: (id: BrandId) => readonly str
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     countryHeader: values.COUNTRY_HEADER.toLowerCase(),
     hsts: values.HSTS,
+    breachRangeUrl: values.BREACH_RANGE_URL,
     securityContact: values.SECURITY_CONTACT,
     frameOrigins: values.FRAME_ORIGINS,
-    apiOrigins: values.API_ORIGINS,
     appSchemes: values.APP_SCHEMES,
     logLevel: values.LOG_LEVEL,
   } as const;

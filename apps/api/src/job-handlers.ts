@@ -5,6 +5,7 @@ import { attachImportedCard } from './areas/service/imports/attach-imported-card
 import { importChunk } from './areas/service/imports/import-chunk.ts';
 import { endDueRecoveries } from './areas/security/two-step/end-due-recoveries.ts';
 import { makeCodes } from './billing/code-batches.ts';
+import { notifyPriceChanges } from './billing/catalogue/price-changes.ts';
 import { publishDueVersion } from './billing/catalogue/publish-catalogue.ts';
 import { refundCharge, refundCredit, sweepRefunds } from './billing/credits/refund-at-gateway.ts';
 import { type RecheckDeps, recheckGrants } from './billing/entitlements/recheck-grants.ts';
@@ -62,6 +63,7 @@ export const createJobHandlers = (deps: JobDeps): JobHandlers => ({
   remindWaitingPromotions: remindWaitingPromotions(deps),
   settleOrder: async ({ orderId }) => void (await advanceOrder(deps, orderId)),
   publishDueVersion: publishDueVersion(deps),
+  notifyPriceChanges: notifyPriceChanges(deps),
   sweepDue: sweepDue(deps),
   sweepOrders: sweepOrders(deps),
   notifyExpiringCards: notifyExpiringCards(deps),
@@ -90,7 +92,7 @@ export const createJobHandlers = (deps: JobDeps): JobHandlers => ({
   tellExpiringCards: notifyExpiringCards(deps),
   planOverdue: sweepDue(deps),
   forgetCard: ({ cardId }) => deps.gateway.deleteCard(cardId.split('/').at(-1)!),
-  compareBooks: reconcileLastDays(deps),
+  compareBooks: () => reconcileLastDays(deps)(),
   dropCard: deleteGatewayCard(deps),
   dropRemoved: deleteCardOfErasedAccount(deps),
 });

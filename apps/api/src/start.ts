@@ -46,6 +46,7 @@ import { runnerNames } from './jobs/tasks.ts';
 import { createLog } from './observability/log.ts';
 import { openStores } from './integrations/stores/open-stores.ts';
 import { openGateway } from './integrations/payments/open-gateway.ts';
+import { createBreachRange } from './integrations/breach-range.ts';
 import { createBotCheck } from './integrations/bot-check.ts';
 import { createNotifications } from './integrations/notifications.ts';
 import { importInitialIntegrations } from './integrations/registry/import-initial.ts';
@@ -235,6 +236,7 @@ export const startApi = async (given: Env, options: StartOptions = {}): Promise<
       revocations,
       serviceClients: createServiceClients({ database, clock }),
       botCheck,
+      breachRange: createBreachRange(env, { log, metrics }),
       settings,
       integrations,
       oauthClients: createOAuthClients(env, tokenKeys),

@@ -5,6 +5,7 @@ import { App } from './app.tsx';
 import { applyPreferences } from './data/preferences.ts';
 import './base.css';
 import './pages.css';
+import './operations.css';
 
 applyPreferences();
 createRoot(document.querySelector('#root')!).render(

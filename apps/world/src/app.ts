@@ -6,6 +6,7 @@ import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { languageOf } from '@marquee/product/brands.ts';
 import { brandAppRoutes } from './brand-app/brand-app-routes.ts';
 import { brandHomeRoutes } from './brand-home/brand-home-routes.ts';
+import { breachesRoutes } from './breaches/breaches-routes.ts';
 import { createControl } from './control/control.ts';
 import { controlRoutes } from './control/control-routes.ts';
 import { eventsRoutes } from './events/events-routes.ts';
@@ -125,6 +126,7 @@ export const startWorld = async (options: WorldOptions): Promise<World> => {
   payRoutes(app, { urls, control, slowMs, settings: pay });
   stripeRoutes(app, { urls, control, slowMs, settings: { origins: pay.origins, ...stripe } });
   tagRoutes(app, urls);
+  breachesRoutes(app, { control, slowMs });
   servicesRoutes(app, urls, services);
   eventsRoutes(app);
   controlRoutes(app, { control, urls, testMode });

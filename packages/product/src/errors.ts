@@ -56,9 +56,9 @@ export const errors = {
   insufficient_scope: { status: 403, show: 'none' },
   /** The client may not speak for this provider, partner or brand. */
   CLIENT_NOT_ALLOWED: { status: 403, show: 'none' },
-  /** An event with a higher sequence was applied before. */
   /** The environment decides this setting. */
-  SETTING_FIXED: { status: 409, show: 'none' },
+  SETTING_FIXED: { status: 409, show: 'form' },
+  /** An event with a higher sequence was applied before. */
   SEQUENCE_STALE: { status: 409, show: 'none' },
   /** The import has started or ended, or lacks a chunk. */
   IMPORT_STATE: { status: 409, show: 'none' },
@@ -97,6 +97,7 @@ export const errors = {
   PASSWORD_MISMATCH: { status: 400, show: { field: 'confirmPassword' } },
   PIN_MISMATCH: { status: 400, show: { field: 'confirmPin' } },
   DIGIT_REQUIRED: { status: 400, show: { field: 'newPassword' } },
+  /** `details.reason` is one of `weakPasswordReasons`. */
   WEAK_PASSWORD: { status: 400, show: { field: 'newPassword' } },
   PASSWORD_REUSED: { status: 400, show: { field: 'newPassword' } },
   PHONE_FORMAT: { status: 400, show: { field: 'phone' } },
@@ -168,6 +169,10 @@ export const errors = {
   /** The province of the card does not grant it. */
   RIGHT_NOT_AVAILABLE: { status: 409, show: 'form' },
   ALREADY_CANCELLED: { status: 409, show: 'form' },
+  /** Wrong, used, too old, or of another customer. */
+  ASSIST_CODE_WRONG: { status: 400, show: 'form' },
+  /** Staff have added to this grace period before. */
+  GRACE_EXTENDED: { status: 409, show: 'form' },
   NOT_CANCELLED: { status: 409, show: 'form' },
   CANCELLATION_FAILED: { status: 500, show: 'form' },
   RESTART_ADDON_FAILED: { status: 500, show: 'form' },
@@ -193,6 +198,8 @@ export const errors = {
   PERMISSION_DENIED: { status: 403, show: 'form' },
   /** The preview is too old, or the customer changed since. */
   PREVIEW_STALE: { status: 409, show: 'form' },
+  /** Another person or tab saved it since it was read. */
+  CHANGED_SINCE: { status: 409, show: 'form' },
   /** Somebody else changed the draft, or another version is on its way. */
   CATALOGUE_STALE: { status: 409, show: 'form' },
   CARD_INVALID: { status: 400, show: 'form' },

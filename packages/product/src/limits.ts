@@ -11,6 +11,10 @@ export const limits = {
   /** From here on a varied password counts as strong. */
   passwordStrongLength: 12,
   passwordMax: 128,
+  /** An older password is worth changing. */
+  oldPasswordDays: 1095,
+  /** So few recovery codes are worth replacing. */
+  fewRecoveryCodes: 2,
   /** Password history: a new password differs from this many previous ones, the current one included. */
   passwordHistory: 3,
   pinMin: 4,
@@ -64,6 +68,8 @@ export const limits = {
   /** Success codes of linking and unlinking a partner; any other response is a failure. */
   linkSuccesses: [200, 201] as readonly number[],
   /** Circuit breaker: consecutive failures that open it, and its reset timeout. */
+  /** A sign-up waits no longer for the service of breached passwords. */
+  breachRangeMs: 1000,
   outsideFailures: 5,
   outsideRestSeconds: 10,
   /** Lifetime of an OAuth state: how long a customer may stay at a provider or partner. */
@@ -211,7 +217,7 @@ export const limits = {
   receiptsPerYear: 2000,
   /** Recent payments beside a subscription; the payments page has the others. */
   latestReceipts: 3,
-  /** Maximum age of the proof of identity for endpoints marked `fresh`: `always` and `guarded`. */
+  /** Maximum age of the proof of identity for endpoints marked `fresh`, by kind of mark. */
   freshProofMinutes: 10,
   guardedProofMinutes: 60,
   passkeys: 10,

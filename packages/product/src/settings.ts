@@ -64,6 +64,10 @@ export const isSettingKey = (value: unknown): value is SettingKey => settingKeys
 export const mayHaveBrand = (key: SettingKey, brand: BrandId | null): boolean =>
   scopes[key] === 'either' || (scopes[key] === 'brand') === (brand !== null);
 
+/** A wrong host, origin or tag opens the brand to others: a second person approves the change. */
+const risky: ReadonlySet<SettingKey> = new Set(['hosts', 'apiOrigins', 'redirectHosts', 'analytics']);
+export const needsSecondPerson = (key: SettingKey): boolean => risky.has(key);
+
 /** Which part of a value breaks a rule of its setting; undefined: none. */
 export const settingProblem = (key: SettingKey, value: unknown): string | undefined => {
   const { error } = values[key].safeParse(value);

@@ -79,6 +79,32 @@ create table assets (
   constraint assets_type_check CHECK ((type = ANY (ARRAY['image/png'::text, 'image/webp'::text, 'image/svg+xml'::text])))
 );
 
+create table assist_codes (
+  account_id uuid not null,
+  code_hash bytea not null,
+  brand text not null,
+  tries integer default 0 not null,
+  expires_at timestamp with time zone not null,
+  constraint assist_codes_pkey PRIMARY KEY (account_id),
+  constraint assist_codes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX assist_codes_expiry ON public.assist_codes USING btree (expires_at);
+
+create table assist_views (
+  id uuid not null,
+  account_id uuid not null,
+  staff_id text not null,
+  staff_name text not null,
+  brand text not null,
+  started_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint assist_views_pkey PRIMARY KEY (id),
+  constraint assist_views_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX assist_views_account ON public.assist_views USING btree (account_id, ends_at);
+CREATE INDEX assist_views_age ON public.assist_views USING btree (ends_at);
+
 create table attempts (
   kind text not null,
   key text not null,
@@ -108,8 +134,10 @@ create table audit_events (
   constraint audit_events_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['customer'::text, 'service'::text, 'staff'::text, 'system'::text])))
 );
 CREATE INDEX audit_events_account ON public.audit_events USING btree (account_id, happened_at);
+CREATE INDEX audit_events_actor ON public.audit_events USING btree (actor_id, happened_at) WHERE (actor_id IS NOT NULL);
 CREATE INDEX audit_events_age ON public.audit_events USING btree (happened_at);
 CREATE INDEX audit_events_deleted ON public.audit_events USING btree (happened_at) WHERE ((kind = 'accountDeleted'::text) AND (account_id IS NOT NULL));
+CREATE INDEX audit_events_kind ON public.audit_events USING btree (kind, happened_at);
 CREATE INDEX audit_events_staff ON public.audit_events USING btree (actor_id, happened_at) WHERE (actor_kind = 'staff'::text);
 
 create table authorizations (
@@ -233,9 +261,11 @@ create table catalogue_versions (
   decided_by_name text,
   decided_at timestamp with time zone,
   live_at timestamp with time zone,
+  subscribers_from text,
   constraint catalogue_versions_pkey PRIMARY KEY (version),
   constraint catalogue_versions_four_eyes CHECK (((decided_by IS NULL) OR (decided_by <> ALL (edited_by)))),
-  constraint catalogue_versions_status_check CHECK ((status = ANY (ARRAY['DRAFT'::text, 'WAITING'::text, 'APPROVED'::text, 'LIVE'::text, 'RETIRED'::text, 'DISCARDED'::text])))
+  constraint catalogue_versions_status_check CHECK ((status = ANY (ARRAY['DRAFT'::text, 'WAITING'::text, 'APPROVED'::text, 'LIVE'::text, 'RETIRED'::text, 'DISCARDED'::text]))),
+  constraint catalogue_versions_subscribers_from_check CHECK ((subscribers_from ~ '^\d{4}-\d{2}-\d{2}$'::text))
 );
 CREATE UNIQUE INDEX catalogue_versions_live ON public.catalogue_versions USING btree (status) WHERE (status = 'LIVE'::text);
 CREATE UNIQUE INDEX catalogue_versions_open ON public.catalogue_versions USING btree ((true)) WHERE (status = ANY (ARRAY['DRAFT'::text, 'WAITING'::text, 'APPROVED'::text]));
@@ -1098,6 +1128,7 @@ create table passwords (
   changed_at timestamp with time zone not null,
   voided_at timestamp with time zone,
   imported_at timestamp with time zone,
+  common_since timestamp with time zone,
   constraint passwords_pkey PRIMARY KEY (account_id),
   constraint passwords_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
@@ -1158,6 +1189,35 @@ CREATE UNIQUE INDEX payment_instruments_default ON public.payment_instruments US
 CREATE INDEX payment_instruments_expiry ON public.payment_instruments USING btree (((make_date(exp_year, exp_month, 1) + '1 mon'::interval))) WHERE (is_default AND (removed_at IS NULL) AND (expiry_told_at IS NULL));
 CREATE INDEX payment_instruments_gateway ON public.payment_instruments USING btree (gateway_id);
 CREATE INDEX payment_instruments_to_drop ON public.payment_instruments USING btree (removed_at) WHERE ((removed_at IS NOT NULL) AND (dropped_at IS NULL));
+
+create table price_change_notices (
+  subscription_id uuid not null,
+  price_change_id bigint not null,
+  term integer not null,
+  from_cents integer not null,
+  to_cents integer not null,
+  first_day text not null,
+  sent_at timestamp with time zone not null,
+  constraint price_change_notices_pkey PRIMARY KEY (subscription_id, price_change_id),
+  constraint price_change_notices_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(id) ON DELETE CASCADE,
+  constraint price_change_notices_first_day_check CHECK ((first_day ~ '^\d{4}-\d{2}-\d{2}$'::text))
+);
+
+create table price_changes (
+  id bigint generated always as identity not null,
+  version integer not null,
+  pricing_plan_id text not null,
+  to_cents integer not null,
+  effective_from text not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint price_changes_pricing_plan_id_version_key UNIQUE (pricing_plan_id, version),
+  constraint price_changes_pkey PRIMARY KEY (id),
+  constraint price_changes_pricing_plan_id_fkey FOREIGN KEY (pricing_plan_id) REFERENCES pricing_plans(id),
+  constraint price_changes_effective_from_check CHECK ((effective_from ~ '^\d{4}-\d{2}-\d{2}$'::text)),
+  constraint price_changes_to_cents_check CHECK ((to_cents > 0))
+);
+CREATE INDEX price_changes_running ON public.price_changes USING btree (id) WHERE (ended_at IS NULL);
 
 create table pricing_plans (
   id text not null,
@@ -1399,6 +1459,21 @@ CREATE INDEX sessions_id_token ON public.sessions USING btree (signed_in_at) WHE
 CREATE INDEX sessions_parent ON public.sessions USING btree (parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX sessions_revoked ON public.sessions USING btree (revoked_at) WHERE (revoked_at IS NOT NULL);
 
+create table setting_decisions (
+  setting_id bigint not null,
+  asked_by text not null,
+  decided_by text not null,
+  decided_at timestamp with time zone not null,
+  approved boolean not null,
+  note text not null,
+  version_id bigint,
+  constraint setting_decisions_pkey PRIMARY KEY (setting_id),
+  constraint setting_decisions_setting_id_fkey FOREIGN KEY (setting_id) REFERENCES settings(id),
+  constraint setting_decisions_version_id_fkey FOREIGN KEY (version_id) REFERENCES settings(id),
+  constraint setting_decisions_check CHECK ((approved = (version_id IS NOT NULL))),
+  constraint setting_decisions_four_eyes CHECK ((decided_by <> asked_by))
+);
+
 create table settings (
   id bigint generated always as identity not null,
   key text not null,
@@ -1496,6 +1571,13 @@ CREATE INDEX staff_actions_account ON public.staff_actions USING btree (account_
 CREATE INDEX staff_actions_age ON public.staff_actions USING btree (made_at);
 CREATE INDEX staff_actions_unconfirmed ON public.staff_actions USING btree (expires_at) WHERE (confirmed_at IS NULL);
 CREATE INDEX staff_actions_waiting ON public.staff_actions USING btree (confirmed_at, id) WHERE (state = 'WAITING'::text);
+
+create table staff_members (
+  id text not null,
+  name text not null,
+  signed_in_at timestamp with time zone not null,
+  constraint staff_members_pkey PRIMARY KEY (id)
+);
 
 create table staff_roles (
   staff_id text not null,
@@ -1628,6 +1710,7 @@ create table subscriptions (
 CREATE INDEX subscriptions_account ON public.subscriptions USING btree (account_id);
 CREATE INDEX subscriptions_due ON public.subscriptions USING btree (COALESCE(retry_at, cycle_date)) WHERE (store = 'CSG'::text);
 CREATE UNIQUE INDEX subscriptions_live ON public.subscriptions USING btree (account_id, product_id) WHERE ((product_id IS NOT NULL) AND (store = 'CSG'::text));
+CREATE INDEX subscriptions_pricing_plan ON public.subscriptions USING btree (pricing_plan_id, id) WHERE (store = 'CSG'::text);
 CREATE INDEX subscriptions_renewing ON public.subscriptions USING btree (account_id) WHERE ((store = 'CSG'::text) AND (NOT cancelled));
 
 create table totp (

@@ -80,6 +80,7 @@ const good: readonly Record<string, string>[] = [
   },
   { DATABASE_URL: 'postgres://u:p@localhost/x?host=/var/run/postgresql' },
   { HSTS: 'preload', COUNTRY_HEADER: 'CF-IPCountry', SECURITY_CONTACT: 'mailto:security@example.com' },
+  { BREACH_RANGE_URL: 'https://api.pwnedpasswords.com/range' },
 ];
 
 const wrong: readonly (readonly [name: string, value: string, alone?: Record<string, string>])[] = [
@@ -104,6 +105,7 @@ const wrong: readonly (readonly [name: string, value: string, alone?: Record<str
   ['WORLD_URL', 'http://localhost:4100'],
   ['WORLD_URL', 'http://pay.example.com'],
   ['STOREFRONT_PACKAGES_URL', 'http://www.example.com/packages'],
+  ['BREACH_RANGE_URL', 'http://breaches.example.com/range'],
   ['TV_PROVIDERS', provider({ issuer: 'http://id.example.com' })],
   ['TV_PROVIDERS', provider({ clientSecret: 'short' })],
   ...demoTvProviderIds.map((id) => ['TV_PROVIDERS', provider({ clientSecret: `marquee-${id}` })] as const),

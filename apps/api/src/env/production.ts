@@ -121,6 +121,11 @@ const withoutDemo: readonly Rule[] = [
     'must begin with https://',
     ({ STOREFRONT_PACKAGES_URL }) => STOREFRONT_PACKAGES_URL === '' || isHttps(STOREFRONT_PACKAGES_URL),
   ),
+  rule(
+    'BREACH_RANGE_URL',
+    'must begin with https://',
+    ({ BREACH_RANGE_URL }) => BREACH_RANGE_URL === '' || isHttps(BREACH_RANGE_URL),
+  ),
   rule('TV_PROVIDERS', 'must have issuers that begin with https://', ({ TV_PROVIDERS }) =>
     areHttps(Object.values(TV_PROVIDERS)),
   ),

@@ -118,6 +118,7 @@ export const variables = {
   HSTS: choice('host', 'off', 'subdomains', 'preload'),
   SECURITY_CENTRE: yesNo(true),
   PASSKEY_RP_ID: like('be a host name, like example.com', '', /^(?=.{1,253}$)[a-z\d-]+(\.[a-z\d-]+)*$/),
+  BREACH_RANGE_URL: webAddress(''),
   SECURITY_CONTACT: like(
     'be an address that begins with mailto:, https:// or tel:',
     '',

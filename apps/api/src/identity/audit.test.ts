@@ -26,6 +26,7 @@ import { newServiceClient } from '../testing/service-client.ts';
 import { addCard, newBuyer, sendTo } from '../testing/buyer.ts';
 import { newPasskey, signInWithPasskey } from '../testing/passkeys.ts';
 import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
+import { operationAuditEvents } from '../testing/operation-audit.ts';
 import { securityAuditEvents } from '../testing/security-audit.ts';
 import { serviceAuditEvents } from '../testing/service-audit.ts';
 import { staffAuditEvents } from '../testing/staff-audit.ts';
@@ -154,6 +155,7 @@ const codeBatch = async () => {
 const events: Readonly<Record<Kind, Event>> = {
   ...serviceAuditEvents(() => test),
   ...staffAuditEvents(() => test),
+  ...operationAuditEvents(() => test),
   ...securityAuditEvents(() => test),
   signedIn: async () => {
     const { email, password } = await newCustomer(test);

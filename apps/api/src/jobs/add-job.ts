@@ -44,6 +44,8 @@ export interface JobPayloads {
   readonly settleOrder: { readonly orderId: string };
   /** Publishes an approved version of the catalogue whose time has come. */
   readonly publishDueVersion: undefined;
+  /** Tells current subscribers of new prices; continues after this subscription. */
+  readonly notifyPriceChanges: { readonly change: string; readonly after: string } | undefined;
   readonly sweepDue: undefined;
   readonly sweepOrders: undefined;
   /** Continues after this account. */
@@ -64,7 +66,7 @@ export interface JobPayloads {
   readonly refundCredit: { readonly refundKey: string };
   readonly sweepRefunds: undefined;
   /** Reconciles the last days with the gateway's ledger. */
-  readonly reconcile: undefined;
+  readonly reconcile: { readonly days: number } | undefined;
   /** Deletes at the gateway: a removed card, and the cards of a deleted account. */
   readonly deleteGatewayCard: { readonly instrumentId: string };
   readonly deleteErasedCard: { readonly removalId: string };

@@ -47,6 +47,8 @@ export const retentionPolicies: readonly RetentionPolicy[] = [
   { table: 'ceremonies', key: 'hash', expired: 'expires_at < $1', keepDays: 1 },
   { table: 'sign_in_tickets', key: 'hash', expired: 'expires_at < $1', keepDays: 1 },
   { table: 'security_links', key: 'hash', expired: 'expires_at < $1', keepDays: 1 },
+  { table: 'assist_codes', key: 'account_id', expired: 'expires_at < $1', keepDays: 1 },
+  { table: 'assist_views', key: 'id', expired: 'ends_at < $1', keepDays: limits.auditDays },
   { table: 'two_step_recoveries', key: 'id', expired: 'effective_at < $1', keepDays: 1 },
   { table: 'password_resets', key: 'account_id', expired: 'expires_at < $1', keepDays: 1 },
   { table: 'authorizations', key: 'state_hash', expired: 'expires_at < $1', keepDays: 1 },
@@ -220,6 +222,7 @@ const catalogue = 'the catalogue: it does not grow with customers';
 
 /** A table that is neither here nor above fails a test. */
 export const unpurgedTables: Readonly<Record<string, string>> = {
+  staff_members: 'one row per person who has signed in to the console',
   staff_roles: 'granted until it is taken away',
   external_ids: ofAccount,
   service_events: 'a table for each day; keepEventDays drops the old ones',
@@ -227,6 +230,7 @@ export const unpurgedTables: Readonly<Record<string, string>> = {
   event_sinks: 'one row per kind of sink',
   webhook_endpoints: 'one row per endpoint that operators add',
   settings: 'history of settings; as many rows as operators make changes',
+  setting_decisions: 'history of settings; as many rows as operators decide',
   assets: 'logos of providers and partners; they do not grow with customers',
   integration_health: 'one row per provider, partner and merchant',
   integrations: 'one row per provider, partner and merchant',
@@ -263,6 +267,8 @@ export const unpurgedTables: Readonly<Record<string, string>> = {
   past_passwords: ofAccount,
   payment_instruments: 'cards that orders name; they go with the account',
   catalogue_versions: catalogue,
+  price_changes: catalogue,
+  price_change_notices: 'they go with their subscription',
   pricing_plans: catalogue,
   products: catalogue,
   profiles: ofAccount,

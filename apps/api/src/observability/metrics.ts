@@ -12,6 +12,8 @@ export interface Metrics {
   readonly limitsAlarm: Counter<'limit'>;
   /** PDF requests: rendered, from the cache, or rejected because the queue is full. */
   readonly pdfs: Counter<'result'>;
+  /** New passwords asked for at the service of breached ones. */
+  readonly breachChecks: Counter<'outcome'>;
   /** Entitlement checks at partners and TV providers. */
   readonly entitlementChecks: Counter<'party' | 'outcome'>;
   readonly gatewayCalls: Counter<'call' | 'outcome'>;
@@ -53,6 +55,12 @@ export const createMetrics = (): Metrics => {
       name: 'pdfs_total',
       help: 'PDFs asked for, by result: drawn, kept, refused',
       labelNames: ['result'],
+      registers: [registry],
+    }),
+    breachChecks: new Counter({
+      name: 'breach_checks_total',
+      help: 'New passwords asked for at the service of breached ones: yes, no, unavailable',
+      labelNames: ['outcome'],
       registers: [registry],
     }),
     entitlementChecks: new Counter({

@@ -13,26 +13,30 @@ import type { Settings } from './settings-store.ts';
 /** Senders must be of the domain that the operator's mail server signs for. */
 export const senderDomainOf = ({ mailFrom }: Pick<Env, 'mailFrom'>): string => mailDomainOf(mailFrom);
 
-type Fixing = Pick<Env, 'featureOverrides' | 'brandHomes' | 'brandHosts' | 'apiOrigins' | 'warning'>;
-
 /** Whether the environment decides it, so that a saved value would have no effect. */
-export const isFixed = (env: Fixing, key: SettingKey, brand: BrandId | null, value: unknown): boolean => {
+export const isFixed = (
+  { fixed }: Pick<Env, 'fixed'>,
+  key: SettingKey,
+  brand: BrandId | null,
+  value: unknown,
+): boolean => {
   switch (key) {
     case 'features':
       return (
-        brand !== null && Object.keys(value ?? {}).some((flag) => flag in (env.featureOverrides[brand] ?? {}))
+        brand !== null &&
+        Object.keys(value ?? {}).some((flag) => flag in (fixed.featureOverrides[brand] ?? {}))
       );
     case 'homes':
     case 'redirectHosts':
-      return brand !== null && brand in env.brandHomes;
+      return brand !== null && brand in fixed.brandHomes;
     case 'hosts':
-      return Object.keys(env.brandHosts).length > 0;
+      return Object.keys(fixed.brandHosts).length > 0;
     case 'apiOrigins':
-      return env.apiOrigins.length > 0;
+      return fixed.apiOrigins.length > 0;
     case 'warning.loggedIn':
-      return env.warning.loggedIn.enabled;
+      return fixed.warning.loggedIn.enabled;
     case 'warning.loggedOut':
-      return env.warning.loggedOut.enabled;
+      return fixed.warning.loggedOut.enabled;
     default:
       return false;
   }

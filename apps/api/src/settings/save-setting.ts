@@ -26,9 +26,13 @@ export interface SettingChange {
   readonly note?: string;
 }
 
-const problemOf = (env: Env, { key, brand, value, startsAt, endsAt }: SettingChange): string | undefined => {
+const problemOf = (
+  env: Env,
+  now: number,
+  { key, brand, value, startsAt, endsAt }: SettingChange,
+): string | undefined => {
   if (!mayHaveBrand(key, brand)) return 'brand';
-  if (startsAt && endsAt && startsAt >= endsAt) return 'endsAt';
+  if (endsAt && endsAt.getTime() <= (startsAt?.getTime() ?? now)) return 'endsAt';
   if (value === null) return undefined;
   const broken = settingProblem(key, value);
   if (broken !== undefined) return broken;
@@ -59,7 +63,7 @@ export const saveSetting = async (
   change: SettingChange,
 ): Promise<string> => {
   const { key, brand, value, startsAt, endsAt, changedBy, approvedBy, note = '' } = change;
-  const problem = problemOf(env, change);
+  const problem = problemOf(env, now, change);
   if (problem) return fail('VALIDATION', { [key]: problem });
   if (isFixed(env, key, brand, value)) return fail('SETTING_FIXED', { key });
   const { id } = await query

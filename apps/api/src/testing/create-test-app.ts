@@ -24,6 +24,7 @@ import { createSessionStore } from '../identity/sessions/session-store.ts';
 import { createLog } from '../observability/log.ts';
 import { openStores } from '../integrations/stores/open-stores.ts';
 import { openGateway } from '../integrations/payments/open-gateway.ts';
+import { createBreachRange } from '../integrations/breach-range.ts';
 import { createBotCheck } from '../integrations/bot-check.ts';
 import { createNotifications } from '../integrations/notifications.ts';
 import { importInitialIntegrations } from '../integrations/registry/import-initial.ts';
@@ -144,6 +145,7 @@ export const createTestApp = async (
       secret: tokenKeys.derive('bot check'),
       onRefusal: createBotCheckAudit({ clock, database }),
     }),
+    breachRange: createBreachRange(env, { log, metrics }),
     settings,
     integrations,
     oauthClients: createOAuthClients(env, tokenKeys),

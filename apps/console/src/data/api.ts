@@ -14,10 +14,13 @@ import { errorCodeOf } from './i18n.ts';
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly requestId: string | null;
-  constructor(code: ErrorCode, requestId: string | null) {
+  /** Of VALIDATION: which field broke which rule. */
+  readonly details: Readonly<Record<string, unknown>>;
+  constructor(code: ErrorCode, requestId: string | null, details: Readonly<Record<string, unknown>> = {}) {
     super(code);
     this.code = code;
     this.requestId = requestId;
+    this.details = details;
   }
 }
 
@@ -51,10 +54,10 @@ export const call = async <E extends StaffEndpoint>(
   });
   const text = await reply.text();
   if (reply.ok) return (text === '' ? undefined : JSON.parse(text)) as ReplyOf<E>;
-  const code = errorCodeOf(
-    reply.status,
-    text.startsWith('{') ? (JSON.parse(text) as { code?: unknown }).code : undefined,
-  );
+  const answer = text.startsWith('{')
+    ? (JSON.parse(text) as { code?: unknown; details?: Readonly<Record<string, unknown>> })
+    : {};
+  const code = errorCodeOf(reply.status, answer.code);
   if (reply.status === 401) leaveForSignIn();
-  throw new ApiError(code, reply.headers.get('x-request-id'));
+  throw new ApiError(code, reply.headers.get('x-request-id'), answer.details);
 };

@@ -18,10 +18,45 @@ export const pages = {
     nav: { text: 'nav.customers', keys: 'g c', shortcut: 'shortcuts.customers' },
   },
   customer: { path: '/customers', permission: 'customers.read', within: 'search' },
+  prices: {
+    path: '/prices',
+    permission: 'catalogue.read',
+    nav: { text: 'nav.prices', keys: 'g p', shortcut: 'shortcuts.prices' },
+  },
   approvals: {
     path: '/approvals',
     permission: 'approvals.decide',
     nav: { text: 'nav.approvals', keys: 'g a', shortcut: 'shortcuts.approvals' },
+  },
+  brands: {
+    path: '/brands',
+    permission: 'settings.edit',
+    nav: { text: 'nav.brands', keys: 'g b', shortcut: 'shortcuts.brands' },
+  },
+  queues: {
+    path: '/queues',
+    permission: 'queues.edit',
+    nav: { text: 'nav.queues', keys: 'g q', shortcut: 'shortcuts.queues' },
+  },
+  webhooks: {
+    path: '/webhooks',
+    permission: 'webhooks.edit',
+    nav: { text: 'nav.webhooks', keys: 'g w', shortcut: 'shortcuts.webhooks' },
+  },
+  books: {
+    path: '/books',
+    permission: 'books.read',
+    nav: { text: 'nav.books', keys: 'g k', shortcut: 'shortcuts.books' },
+  },
+  audit: {
+    path: '/audit',
+    permission: 'audit.read',
+    nav: { text: 'nav.audit', keys: 'g l', shortcut: 'shortcuts.audit' },
+  },
+  staff: {
+    path: '/staff',
+    permission: 'staff.edit',
+    nav: { text: 'nav.staff', keys: 'g s', shortcut: 'shortcuts.staff' },
   },
 } as const satisfies Record<string, PageRow>;
 

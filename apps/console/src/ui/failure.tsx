@@ -2,13 +2,20 @@
 import type { ApiError } from '../data/api.ts';
 import { useWords } from '../data/i18n.ts';
 
-export const Failure = ({ failure }: { failure: ApiError | undefined }) => {
+export const Failure = ({
+  failure,
+  explained,
+}: {
+  failure: ApiError | undefined;
+  /** Instead of the sentence of its code. */
+  explained?: string | undefined;
+}) => {
   const { t, error } = useWords();
   if (!failure) return null;
   const again = new URLSearchParams({ again: '1', returnTo: location.pathname });
   return (
     <p className="alert bad" role="alert">
-      {error(failure.code)}
+      {explained ?? error(failure.code)}
       {failure.code === 'REAUTH_REQUIRED' && (
         <>
           {' '}

@@ -44,8 +44,12 @@ export const Table = <T,>({ label, columns, rows, keyOf }: TableProps<T>) => (
   </div>
 );
 
-export const Chip = ({ tone = 'plain', children }: { tone?: 'good' | 'bad' | 'plain'; children: string }) => (
-  <span className={`chip ${tone}`}>{children}</span>
-);
+export const Chip = ({
+  tone = 'plain',
+  children,
+}: {
+  tone?: 'good' | 'bad' | 'warn' | 'plain';
+  children: string;
+}) => <span className={`chip ${tone}`}>{children}</span>;
 
 export const statusTone = (status: AccountStatus) => (status === 'ACTIVE' ? 'good' : 'bad');

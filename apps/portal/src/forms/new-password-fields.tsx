@@ -1,4 +1,5 @@
 import { passwordRules, passwordStrength, passwordStrengths } from '@marquee/product/values/fields.ts';
+import { obviousWeakness } from '@marquee/product/values/passwords/weakness.ts';
 import { useT } from '../i18n/i18n.ts';
 import { Icon } from '../ui/icon/icon.tsx';
 import { check } from '../ui/icon/shell-icons.ts';
@@ -10,10 +11,12 @@ import type { FormState } from './use-form.ts';
 interface Props {
   readonly form: FormState<'newPassword' | 'confirmPassword'>;
   readonly label?: string;
+  /** A password close to it is weak; absent where the page does not know it. */
+  readonly email?: string | undefined;
 }
 
 /** A new password is typed twice to catch typing errors. */
-export const NewPasswordFields = ({ form, label }: Props) => {
+export const NewPasswordFields = ({ form, label, email }: Props) => {
   const t = useT();
   return (
     <>
@@ -23,17 +26,30 @@ export const NewPasswordFields = ({ form, label }: Props) => {
         label={label ?? t('fields.newPassword.label')}
         hint={t('fields.newPassword.hint')}
       />
-      <Rules password={form.typed.newPassword} />
+      <Rules
+        password={form.typed.newPassword}
+        email={email}
+        isRefused={form.codeOf('newPassword') === 'WEAK_PASSWORD'}
+      />
       <FormField form={form} name="confirmPassword" />
     </>
   );
 };
 
+interface RulesProps {
+  readonly password: string;
+  readonly email: string | undefined;
+  /** The server found it weak, and its reason is at the field. */
+  readonly isRefused: boolean;
+}
+
 /** Required rules are checked off while typing; the others raise the strength. */
-const Rules = ({ password }: { readonly password: string }) => {
+const Rules = ({ password, email, isRefused }: RulesProps) => {
   const t = useT();
   const rules = passwordRules(password);
-  const strength = passwordStrength(password);
+  const isComplete = rules.every(({ blocking, met }) => met || !blocking);
+  const weakness = isComplete ? obviousWeakness(password, email) : undefined;
+  const strength = isRefused || weakness ? 'weak' : passwordStrength(password);
   const level = password === '' ? 0 : passwordStrengths.indexOf(strength) + 1;
   return (
     <div className={css.advice}>
@@ -49,7 +65,9 @@ const Rules = ({ password }: { readonly password: string }) => {
           ))}
         </span>
       </div>
-      <p className={text.hint}>{t('fields.newPassword.stronger')}</p>
+      <p className={text.hint} aria-live="polite">
+        {t(weakness && !isRefused ? `fields.newPassword.${weakness}` : 'fields.newPassword.stronger')}
+      </p>
       <RuleList rules={rules.filter(({ blocking }) => !blocking)} />
     </div>
   );

@@ -17,6 +17,7 @@ import {
   isSecret,
   messageOf,
 } from '@marquee/product/values/fields.ts';
+import { isWeakPasswordReason } from '@marquee/product/values/passwords/weakness.ts';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useT } from '../i18n/i18n.ts';
@@ -191,12 +192,12 @@ export const useForm = <Name extends FieldName>({
   const showError = (error: unknown): void => {
     const failure = toApiError(error);
     const { code, details } = failure;
-    // An expired session shows its own modal.
-    const isShownAtField =
-      showFieldErrors(collectErrors((name) => serverErrorOf(failure, name))) || code === 'invalid_token';
-    setRefusal((before) =>
-      isShownAtField ? undefined : { code, details, attempt: (before?.attempt ?? 0) + 1 },
-    );
+    // An expired session shows its own modal, and whoever closed the question of identity knows why nothing happened.
+    const isKnown =
+      showFieldErrors(collectErrors((name) => serverErrorOf(failure, name))) ||
+      code === 'invalid_token' ||
+      details?.['declined'] === true;
+    setRefusal((before) => (isKnown ? undefined : { code, details, attempt: (before?.attempt ?? 0) + 1 }));
     clear(clearOnError[code] ?? []);
   };
 
@@ -240,10 +241,16 @@ export const useForm = <Name extends FieldName>({
     },
     field: (name: Name): FieldProps => {
       const { code, details } = fieldErrors[name] ?? {};
+      const reason = code === 'WEAK_PASSWORD' ? details?.['reason'] : undefined;
       return {
         name,
         label: t(`fields.${name}.label`),
-        error: code && t(messageOf(name, { rule: code }), details as MessageValues),
+        error:
+          code &&
+          [
+            t(messageOf(name, { rule: code }), details as MessageValues),
+            ...(isWeakPasswordReason(reason) ? [t(`fields.newPassword.${reason}`)] : []),
+          ].join(' '),
         defaultValue: initial[name],
         ref: (input: Control | null) => {
           if (input) inputs.current[name] = input;

@@ -8,6 +8,7 @@ interface ControlMessages {
   readonly parts: string;
   readonly pay: { readonly name: string; readonly shows: string };
   readonly smtp: { readonly name: string; readonly shows: string };
+  readonly breaches: { readonly name: string; readonly shows: string };
   readonly tv: string;
   readonly partner: string;
   readonly modes: Readonly<Record<Mode, string>>;
@@ -38,6 +39,7 @@ const en: ControlMessages = {
   parts: 'Parts',
   pay: { name: 'Card gateway', shows: 'Charges, refunds and card checks' },
   smtp: { name: 'Mail server', shows: 'Every mail the product sends' },
+  breaches: { name: 'Breached passwords', shows: 'What new passwords are checked against' },
   tv: 'TV provider',
   partner: 'Partner',
   modes: { ok: 'Works', down: 'Down', slow: 'Slow', 'lose-answer': 'Loses answers' },
@@ -69,6 +71,7 @@ const fr: ControlMessages = {
   parts: 'Parties',
   pay: { name: 'Passerelle de paiement', shows: 'Débits, remboursements et vérification des cartes' },
   smtp: { name: 'Serveur de courriel', shows: 'Tous les courriels envoyés par le produit' },
+  breaches: { name: 'Mots de passe compromis', shows: 'Ce à quoi les nouveaux mots de passe sont comparés' },
   tv: 'Fournisseur télé',
   partner: 'Partenaire',
   modes: { ok: 'Fonctionne', down: 'En panne', slow: 'Lent', 'lose-answer': 'Réponses perdues' },

@@ -26,6 +26,7 @@ const partsOf = (language: Language): readonly Part[] => {
   return [
     { target: 'pay', ...words.pay },
     { target: 'smtp', ...words.smtp },
+    { target: 'breaches', ...words.breaches },
     ...demoTvProviderIds.map((id) => ({
       target: `tv:${id}`,
       name: demoTvProviderOf(id).name[language],

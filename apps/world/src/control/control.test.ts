@@ -20,7 +20,7 @@ const mail = { to: 'ana@demo.test', subject: 'Hello', text: 'Hello' };
 describe('control', () => {
   it('Every simulator works by default, and POST returns the current modes', async () => {
     const world = await openWorld();
-    const well = { pay: { mode: 'ok' }, smtp: { mode: 'ok' } };
+    const well = { pay: { mode: 'ok' }, smtp: { mode: 'ok' }, breaches: { mode: 'ok' } };
     expect(await fetch(`${world.url}/control`).then((answer) => answer.json())).toEqual(well);
     const answer = await control(world, { target: 'tv:prairie-fibre', mode: 'slow', times: 2 });
     expect(answer.status).toBe(200);

@@ -2,7 +2,7 @@
 export const modes = ['ok', 'down', 'slow', 'lose-answer'] as const;
 export type Mode = (typeof modes)[number];
 
-export const targetPattern = '^(pay|smtp|(tv|partner):[a-z0-9-]{1,40})$';
+export const targetPattern = '^(pay|smtp|breaches|(tv|partner):[a-z0-9-]{1,40})$';
 
 /** User name of the customer at the company. */
 export const companyPattern = '^(tv|partner):[a-z0-9-]{1,40}$';
@@ -30,6 +30,7 @@ export const createControl = () => {
     all: (): Readonly<Record<string, Setting>> => ({
       pay: well,
       smtp: well,
+      breaches: well,
       ...Object.fromEntries(settings),
     }),
 

@@ -36,6 +36,7 @@ const sections = {
   activity: ['Account activity', 'Activité du compte'],
   events: ['Changes we told other systems about', 'Changements transmis à d’autres systèmes'],
   staffActions: ['What our staff did for you', 'Interventions de notre personnel'],
+  priceNotices: ['Price notices', 'Avis de changement de prix'],
   subscriptions: ['Subscriptions', 'Abonnements'],
   storePurchases: ['App store purchases', 'Achats dans les boutiques d’applications'],
   externalSubscriptions: ['Subscriptions at other companies', 'Abonnements auprès d’autres entreprises'],
@@ -68,6 +69,8 @@ const sections = {
   preferences: ['Email preferences', 'Préférences de courriel'],
   mails: ['Emails we sent', 'Courriels envoyés'],
   exports: ['Data downloads', 'Téléchargements de données'],
+  assistCodes: ['Codes for support', 'Codes pour le soutien'],
+  assistViews: ['Views by support', 'Consultations par le soutien'],
   inactivity: ['Time without a sign-in', 'Période sans connexion'],
 } as const satisfies Readonly<Record<string, Label>>;
 

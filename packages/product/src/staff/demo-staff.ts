@@ -13,6 +13,7 @@ export const demoStaff = {
   billing2: { name: 'Henrik Dahl', role: 'billing' },
   catalogue: { name: 'Chloé Roy', role: 'catalogue' },
   operations: { name: 'Sam Whitefeather', role: 'operations' },
+  operations2: { name: 'Amélie Tran', role: 'operations' },
   admin: { name: 'Nadia Benali', role: 'admin' },
 } as const satisfies Record<string, DemoStaff>;
 

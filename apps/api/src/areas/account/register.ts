@@ -12,11 +12,12 @@ import type { Handle } from '../../http/implement.ts';
 import { assertValidFields } from '../../http/validate-fields.ts';
 import { audit } from '../../identity/audit.ts';
 import { createMasterProfile } from '../../identity/create-master-profile.ts';
-import { isWeakPassword } from '../../identity/passwords/password-rules.ts';
+import { refuseWeakPassword } from '../../identity/passwords/password-rules.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import { type MailContext, readMailContext } from '../../mail/mail-context.ts';
 import { hostBrandOf } from '../../startup-config.ts';
-import { findByEmail, isReserved } from './account-store.ts';
+import { isReserved } from '../../identity/email/request-email-change.ts';
+import { findByEmail } from './account-store.ts';
 import { createSendVerification } from '../../identity/email/send-verification.ts';
 
 type Body = BodyOf<typeof contract>;
@@ -86,10 +87,10 @@ export const register = (deps: Deps): Handle<typeof contract> => {
     const solved = await botCheck.check('register', recaptcha_token, caller);
     const email = normalize('email', body.email);
     const networkTry = await limiter.takeNetwork(caller.address, ['registrationNetwork'], solved);
-    if (await isWeakPassword(body.password, email)) {
+    await refuseWeakPassword(deps.breachRange, body.password, email).catch(async (error: unknown) => {
       await networkTry.giveBack();
-      fail('WEAK_PASSWORD');
-    }
+      throw error;
+    });
 
     const hostBrand = hostBrandOf(env, caller.hostname) ?? defaultBrand;
     const context = readMailContext(deps, body.webSessionContext, hostBrand);

@@ -10,7 +10,7 @@ import { changeCredentials } from '../../identity/credential-change.ts';
 import { tryLockAccount } from '../../identity/lock-account.ts';
 import {
   isRecentPassword,
-  isWeakPassword,
+  refuseWeakPassword,
   replacePassword,
 } from '../../identity/passwords/password-rules.ts';
 import { sha256 } from '../../crypto/secrets.ts';
@@ -60,7 +60,7 @@ export const resetPassword = (deps: Deps): Handle<typeof contract> => {
     const { secret, brand } = resetToken.open(body.token);
     const tokenHash = sha256(secret);
     const owner = await findOwner(tokenHash);
-    if (await isWeakPassword(body.password, owner.email)) fail('WEAK_PASSWORD');
+    await refuseWeakPassword(deps.breachRange, body.password, owner.email);
     if (await isRecentPassword(query, passwords, owner.id, body.password)) fail('PASSWORD_REUSED');
     revocations.add(await replace(owner, tokenHash, await passwords.hash(body.password), brand));
     return undefined;

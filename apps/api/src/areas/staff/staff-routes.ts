@@ -16,6 +16,7 @@ import { listCustomerMails, listCustomerOrders } from './customer-lists.ts';
 import { getCustomer } from './get-customer.ts';
 import { getTimeline } from './get-timeline.ts';
 import { createListCursors } from './list-cursor.ts';
+import { operationRoutes } from './operation-routes.ts';
 import { searchCustomers } from './search-customers.ts';
 import { signOut } from './staff-sign-in.ts';
 
@@ -56,4 +57,5 @@ export const staffRoutes = (implement: Implement, deps: Deps) => {
   implement(actionCalls.refuseAction, ({ params: { id }, body: { note }, staff, requestId }) =>
     refuseAction(deps, { id, note, staff, requestId }),
   );
+  operationRoutes(implement, deps, cursors);
 };

@@ -2,6 +2,7 @@
 import { catalog, pricingPlanId } from '@marquee/product/values/billing/catalog.ts';
 import {
   type CatalogueDocument,
+  catalogueDiff,
   catalogueProblems,
   cyclesOf,
   documentOf,
@@ -11,6 +12,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../identity/audit.ts';
+import { beginPriceChanges } from './price-changes.ts';
 
 export type CatalogueVersionRow = Selectable<Schema['catalogue_versions']>;
 
@@ -104,8 +106,9 @@ export const seedCatalogue = (query: Kysely<Schema>): Promise<void> =>
 export const publishVersion = async (
   tx: Kysely<Schema>,
   now: number,
-  { version, document }: Pick<CatalogueVersionRow, 'version' | 'document'>,
+  row: Pick<CatalogueVersionRow, 'version' | 'document' | 'subscribers_from'>,
 ): Promise<void> => {
+  const { version, document } = row;
   await lockCatalogue(tx);
   const live = await readLiveVersion(tx);
   const problems = catalogueProblems(document, live?.document);
@@ -121,6 +124,7 @@ export const publishVersion = async (
     .where('version', '=', version)
     .execute();
   await writeTables(tx, document);
+  if (live) await beginPriceChanges(tx, now, row, catalogueDiff(live.document, document));
   await audit(tx, now, {
     kind: 'catalogueLive',
     details: { version, before: live?.version ?? 0 },
@@ -136,7 +140,7 @@ export const publishDueVersion =
       const now = clock.now();
       const due = await tx
         .selectFrom('catalogue_versions')
-        .select(['version', 'document'])
+        .select(['version', 'document', 'subscribers_from'])
         .where('status', '=', 'APPROVED')
         .where('live_from', '<=', new Date(now))
         .forUpdate()

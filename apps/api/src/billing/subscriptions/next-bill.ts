@@ -8,6 +8,7 @@ import {
   nextPaymentOf,
   type RenewingSubscription,
 } from '@marquee/product/values/billing/next-bill.ts';
+import type { PriceNotice } from '@marquee/product/values/prices/price-changes.ts';
 import { provinceOf } from '@marquee/product/values/billing/postal-codes.ts';
 import type { ProvinceId } from '@marquee/product/values/billing/taxes.ts';
 import { type Kysely, sql } from 'kysely';
@@ -35,6 +36,7 @@ type Row = Omit<SubscriptionRow, 'id'> & {
   readonly postal_code: string | null;
   readonly last_state: ProvinceId | null;
   readonly gift_cents: number;
+  readonly price_notices: readonly PriceNotice[];
 };
 
 type Taxed = Pick<Row, 'card_state' | 'postal_code' | 'last_state'>;
@@ -44,6 +46,7 @@ const renewingOf = (row: Row & { readonly id: string }): RenewingSubscription =>
   sku: row.sku,
   name: { en: row.name_en ?? row.sku, fr: row.name_fr ?? row.sku },
   cents: row.price_cents,
+  priceNotices: row.price_notices,
   discount: discountOf(row),
   cycle: row.billing_cycle as BillingCycle,
   startedOn: row.started_on ?? billingDayOf(row.cycle_date.getTime()),
@@ -96,7 +99,10 @@ export const getProvince = async (
 /** Plans come before their add-ons, as people read a bill. */
 const readRows = async (query: Kysely<Schema>, now: number, accountId: string): Promise<readonly Row[]> => {
   const { rows } = await sql<Row>`
-    select s.*, p.name_en, p.name_fr, c.brand as card_brand, c.last4 as card_last4, c.state as card_state,
+    select s.*, (
+        select coalesce(json_agg(json_build_object('change', n.price_change_id, 'cents', n.to_cents, 'from', n.first_day)), '[]')
+        from price_change_notices n where n.subscription_id = s.id and n.term = s.term) as price_notices,
+      p.name_en, p.name_fr, c.brand as card_brand, c.last4 as card_last4, c.state as card_state,
       c.city as card_city, c.postal_code as card_postal_code,
       to_char(make_date(c.exp_year, c.exp_month, 1), 'MM/YY') as card_expiry, a.postal_code,
       case when c.id is null and a.postal_code is null then (${lastState}) end as last_state,

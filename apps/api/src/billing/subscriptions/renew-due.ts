@@ -2,10 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import type { BillingCycle } from '@marquee/product/values/billing-cycles.ts';
 import { renewalBill } from '@marquee/product/values/billing/next-bill.ts';
+import { priceOn } from '@marquee/product/values/prices/price-changes.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { tryLockAccount } from '../../identity/lock-account.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
+import { readPriceNotices } from '../catalogue/price-changes.ts';
 import { getDefaultPaymentMethod } from '../payment-method.ts';
 import { type BillingDeps, chargeOrder, settleFree } from '../orders/charge-order.ts';
 import { billingDayOf } from '../billing-day.ts';
@@ -43,13 +45,14 @@ export const renewalOf = async (
   paymentMethod: PaymentMethod | undefined,
 ) => {
   const nameOf = await namesOf(tx, rows);
+  const noticesOf = await readPriceNotices(tx, rows);
   const items = rows.map((row) => ({
     productId: row.product_id ?? row.sku,
     pricingPlanId: row.pricing_plan_id ?? row.sku,
     sku: row.sku,
     name: nameOf(row),
     cycle: row.billing_cycle as BillingCycle,
-    cents: row.price_cents,
+    cents: priceOn(row.price_cents, noticesOf(row), nextPeriodOf(row).fromDay),
     subscriptionId: row.id,
     discount: discountOf(row),
     invoice: nextPeriodOf(row),

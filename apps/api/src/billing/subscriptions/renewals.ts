@@ -57,7 +57,8 @@ export const completeRenewal = async (
     }
     await tx
       .updateTable('subscriptions')
-      .set({ ...afterPayment(row), paid_cents: netOf(invoice) })
+      // A new price begins with the first period that is paid at it.
+      .set({ ...afterPayment(row), price_cents: invoice.cents, paid_cents: netOf(invoice) })
       .where('id', '=', row.id)
       .execute();
     renewed.push(row);

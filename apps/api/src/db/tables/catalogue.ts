@@ -1,6 +1,7 @@
 /** Tables of the catalogue's versions, as the queries see them. */
 import type { CatalogueState } from '@marquee/product/contract/staff/catalogue.ts';
 import type { CatalogueDocument } from '@marquee/product/values/catalogue/catalogue-document.ts';
+import type { Day } from '@marquee/product/values/dates.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { TimeOnce, TimeOrNull } from './billing.ts';
 
@@ -24,5 +25,24 @@ export interface CatalogueSchema {
     decided_by_name: OrNull<string>;
     decided_at: TimeOrNull;
     live_at: TimeOrNull;
+    subscribers_from: OrNull<Day>;
+  };
+  price_changes: {
+    id: Generated<string>;
+    version: number;
+    pricing_plan_id: string;
+    to_cents: number;
+    effective_from: Day;
+    created_at: TimeOnce;
+    ended_at: TimeOrNull;
+  };
+  price_change_notices: {
+    subscription_id: string;
+    price_change_id: string;
+    term: number;
+    from_cents: number;
+    to_cents: number;
+    first_day: Day;
+    sent_at: TimeOnce;
   };
 }

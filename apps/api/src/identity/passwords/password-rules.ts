@@ -2,9 +2,11 @@
 import { brandIds, brandOf } from '@marquee/product/brands.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
+import type { WeakPasswordReason } from '@marquee/product/values/passwords/weakness.ts';
 import type { Kysely } from 'kysely';
 import { Piscina } from 'piscina';
 import type { Schema } from '../../db/schema.ts';
+import type { BreachRange } from '../../integrations/breach-range.ts';
 import type { Passwords } from './passwords.ts';
 import type { StrengthTask } from './strength-worker.ts';
 
@@ -12,7 +14,7 @@ import type { StrengthTask } from './strength-worker.ts';
 const maxQueue = 100;
 
 /** One thread, started by the first check because the dictionaries take memory. */
-const pool = new Piscina<StrengthTask, boolean>({
+const pool = new Piscina<StrengthTask, WeakPasswordReason | undefined>({
   filename: new URL('strength-worker.ts', import.meta.url).href,
   minThreads: 0,
   maxThreads: 1,
@@ -24,14 +26,19 @@ const pool = new Piscina<StrengthTask, boolean>({
 
 const brandWords = brandIds.flatMap((id) => [id, ...Object.values(brandOf(id).name)]);
 
-const emailWords = (email: string): readonly string[] => {
-  const [local = ''] = email.split('@');
-  return [email, local, ...email.split(/[^a-z\d]+/i)].filter((word) => word.length > 2);
+const findWeakness = async (password: string, email: string): Promise<WeakPasswordReason | undefined> => {
+  if (pool.queueSize >= maxQueue) fail('SERVICE_UNAVAILABLE');
+  return pool.run({ password, email, words: brandWords });
 };
 
-export const isWeakPassword = async (password: string, email: string): Promise<boolean> => {
-  if (pool.queueSize >= maxQueue) fail('SERVICE_UNAVAILABLE');
-  return pool.run({ password, words: [...emailWords(email), ...brandWords] });
+export const refuseWeakPassword = async (
+  breachRange: BreachRange,
+  password: string,
+  email: string,
+): Promise<void> => {
+  const reason =
+    (await findWeakness(password, email)) ?? ((await breachRange.has(password)) ? 'breached' : undefined);
+  if (reason) fail('WEAK_PASSWORD', { reason });
 };
 
 const historySize = limits.passwordHistory - 1;
@@ -81,7 +88,9 @@ export const replacePassword = async (
     .insertInto('passwords')
     .values({ account_id: accountId, hash, changed_at: at })
     .onConflict((conflict) =>
-      conflict.column('account_id').doUpdateSet({ hash, changed_at: at, voided_at: null }),
+      conflict
+        .column('account_id')
+        .doUpdateSet({ hash, changed_at: at, voided_at: null, common_since: null }),
     )
     .execute();
   await query

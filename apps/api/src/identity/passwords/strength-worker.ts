@@ -1,13 +1,20 @@
-/** Worker thread that estimates password strength with zxcvbn and its English and French dictionaries. */
-import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+/** Worker thread that finds why a password is weak: by our rules, the common passwords and zxcvbn's dictionaries. */
+import {
+  emailWords,
+  obviousWeakness,
+  type WeakPasswordReason,
+} from '@marquee/product/values/passwords/weakness.ts';
+import { commonWords } from '@marquee/product/values/passwords/common-words.ts';
+import { type ZxcvbnResult, ZxcvbnFactory } from '@zxcvbn-ts/core';
 import * as common from '@zxcvbn-ts/language-common';
 import * as en from '@zxcvbn-ts/language-en';
 import * as fr from '@zxcvbn-ts/language-fr';
-import { commonWords } from './common-words.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 export interface StrengthTask {
   readonly password: string;
-  /** Words of this customer and of the brands, which count as guessable. */
+  readonly email: string;
+  /** Words of the brands, which count as guessable. */
   readonly words: readonly string[];
 }
 
@@ -29,9 +36,26 @@ const strength = new ZxcvbnFactory({
 const withoutSymbols = (password: string): string =>
   password.replace(/^([^\p{L}\p{N}\s])\1*/u, '').replace(/([^\p{L}\p{N}\s])\1*$/u, '');
 
-export default ({ password, words }: StrengthTask): boolean => {
-  const isGuessable = (text: string) => strength.check(text, [...words]).score <= weakScore;
-  if (password.length <= shortLength && isGuessable(withoutSymbols(password))) return true;
+/** Which of a weak password's parts to tell the customer about. */
+const reasonOf = ({ sequence }: ZxcvbnResult, ofEmail: readonly string[]): WeakPasswordReason => {
+  const known = sequence.filter(({ pattern }) => pattern === 'dictionary');
+  const isOfEmail = known.some(({ token }) => ofEmail.includes(token.toLowerCase()));
+  if (isOfEmail) return 'containsEmail';
+  return known.length > 0 ? 'tooCommon' : 'predictable';
+};
+
+export default ({ password, email, words }: StrengthTask): WeakPasswordReason | undefined => {
+  const obvious = obviousWeakness(password, email);
+  if (obvious) return obvious;
+  if (isCommonPassword(password) || isCommonPassword(withoutSymbols(password))) return 'tooCommon';
+  const ofEmail = emailWords(email.toLowerCase()).filter(({ length }) => length > 2);
+  const guessable = (text: string): WeakPasswordReason | undefined => {
+    const result = strength.check(text, [...ofEmail, ...words]);
+    return result.score <= weakScore ? reasonOf(result, ofEmail) : undefined;
+  };
+  const inside = password.length <= shortLength ? guessable(withoutSymbols(password)) : undefined;
+  if (inside) return inside;
   const ends = new Set([password.slice(0, endLength), password.slice(-endLength)]);
-  return [...ends].every(isGuessable);
+  const reasons = Array.from(ends, guessable);
+  return reasons.includes(undefined) ? undefined : reasons[0];
 };

@@ -62,6 +62,11 @@ export const startStaffSession = async (
       expires_at: new Date(now + sessionMs),
     })
     .execute();
+  await query
+    .insertInto('staff_members')
+    .values({ id, name, signed_in_at: new Date(now) })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ name, signed_in_at: new Date(now) }))
+    .execute();
   await audit(query, now, { kind: 'staffSignedIn', actor: { kind: 'staff', id }, requestId });
   return secret;
 };

@@ -1,5 +1,5 @@
 /** Templates of billing mails. */
-import { type BrandId, brandOf, type Language } from '@marquee/product/brands.ts';
+import { type BrandId, brandOf, type Language, type Localized } from '@marquee/product/brands.ts';
 import type { Seller } from '@marquee/product/values/billing/receipts.ts';
 import { formatDate, formatPeriod } from '@marquee/product/values/dates.ts';
 import { amountOf, formatDollars, formatMoney } from '@marquee/product/values/money.ts';
@@ -42,6 +42,13 @@ export interface BillingTemplateContext {
   subscriptionEnded: object;
   /** The next payment is at the regular price. */
   offerEnding: Announces;
+  /** Current subscribers: the price of their plan changes with the renewal on that day. */
+  priceChange: {
+    readonly plan: Localized;
+    readonly fromCents: number;
+    readonly toCents: number;
+    readonly day: string;
+  };
   /** What pays for the next periods will not be good for them. */
   cardExpiring: { readonly last4: string; readonly expiry: string };
   /** To the buyer. */
@@ -262,6 +269,32 @@ export const billingTemplates: {
       { is: 'button', text: say('mail.cancelled.button'), href: linkTo('subscriptions') },
     ],
   }),
+
+  priceChange: ({ plan, fromCents, toCents, day, language }, say, linkTo) => {
+    const values = {
+      plan: plan[language],
+      before: money(fromCents, language),
+      after: money(toCents, language),
+      date: formatDate(day, language),
+    };
+    return {
+      subject: say('mail.priceChange.subject', values),
+      preview: say('mail.priceChange.preview', values),
+      blocks: [
+        { is: 'heading', text: say('mail.priceChange.heading', values) },
+        { is: 'words', text: say('mail.priceChange.words', values) },
+        factsBlock(
+          [
+            [say('mail.priceChange.now'), values.before],
+            [say('mail.priceChange.from', values), values.after],
+          ],
+          say,
+        ),
+        { is: 'words', text: say('mail.priceChange.leave', values) },
+        { is: 'button', text: say('mail.priceChange.button'), href: linkTo('subscriptions') },
+      ],
+    };
+  },
 
   cardExpiring: ({ last4, expiry }, say, linkTo) => ({
     blocks: [

@@ -77,6 +77,7 @@ const mailSamples: { readonly [K in MailKind]: Sample<K> } = {
   partnerChanged: { change: 'linked', partner: 'Mobilink', at },
   accountSuspended: {},
   accountReinstated: {},
+  assistStarted: { name: 'Maude', endsAt: at },
   accountDeleted: { at },
   partnerMovedHere: { partner: 'Mobilink' },
   partnerMovedAway: { partner: 'Mobilink' },
@@ -116,6 +117,12 @@ const mailSamples: { readonly [K in MailKind]: Sample<K> } = {
   },
   subscriptionEnded: {},
   offerEnding: { next },
+  priceChange: {
+    plan: { en: 'Crave Standard', fr: 'Crave Standard' },
+    fromCents: 1499,
+    toCents: 1599,
+    day: '2027-01-15',
+  },
   cardExpiring: { last4: '4242', expiry: '01/27' },
   cancelled: {
     sku: 'crave_total',

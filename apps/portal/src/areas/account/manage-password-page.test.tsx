@@ -109,6 +109,15 @@ it('[ERR-13] Error: new password equals one of the last 3. [VAL-PW-10] Weak pass
       'The password you’ve entered is not secure enough. Please enter a different one.',
     );
 
+  answer = () => reply(400, { code: 'WEAK_PASSWORD', details: { reason: 'tooCommon' } });
+  await submit().click();
+  await expect
+    .element(field('New password'))
+    .toHaveAccessibleDescription(
+      'The password you’ve entered is not secure enough. Please enter a different one. It’s one that many people use, or close to one.',
+    );
+  await expect.element(page.getByText('Weak', { exact: true })).toBeVisible();
+
   answer = () => reply(429, { code: 'TOO_MANY_REQUESTS' });
   await submit().click();
   await expect.element(page.getByRole('alert')).toBeVisible();
@@ -123,4 +132,23 @@ it('[ERR-13] Error: new password equals one of the last 3. [VAL-PW-10] Weak pass
   answer = () => reply(204);
   await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
   await waitForRoute('manageAccount');
+});
+
+it('[A-87] The strength bar says what the server would say, and why, while the password is typed.', async () => {
+  const sent = await openPage(() => reply(204));
+  const strength = (words: string) => page.getByText(words, { exact: true });
+  await field('New password').fill('Alex.Demo-2026');
+  await expect.element(strength('Weak')).toBeVisible();
+  await expect.element(page.getByText('It’s too close to your email.')).toBeVisible();
+  await field('New password').fill('Winter2025!');
+  await expect.element(page.getByText('It’s one that many people use, or close to one.')).toBeVisible();
+  await setLanguage('fr');
+  await expect
+    .element(page.getByText('Il fait partie des mots de passe très répandus, ou s’en approche.'))
+    .toBeVisible();
+  await setLanguage('en');
+  await field('New password').fill('Velvet-Moose-31');
+  await expect.element(strength('Strong')).toBeVisible();
+  await expect.element(page.getByText('It’s one that many')).not.toBeInTheDocument();
+  expect(calls(sent)).toHaveLength(0);
 });

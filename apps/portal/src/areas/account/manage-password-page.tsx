@@ -43,7 +43,7 @@ const ManagePasswordPage = () => {
       <Form form={form}>
         {account && <HiddenUsername email={account.email} />}
         <FormField form={form} name="oldPassword" />
-        <NewPasswordFields form={form} />
+        <NewPasswordFields form={form} email={account?.email} />
         <Button type="submit" wide busy={form.busy}>
           {t('account.password.save')}
         </Button>

@@ -46,7 +46,7 @@ export const RegisterForm = ({ signInAt: { to, ...target }, submit, onContinue }
     <>
       <Form form={form}>
         <FormField form={form} name="email" autoComplete="username" more={taken} />
-        <NewPasswordFields form={form} label={t('fields.password.label')} />
+        <NewPasswordFields form={form} email={form.typed.email} label={t('fields.password.label')} />
         <FormField form={form} name="phone" hint={t('fields.phone.hint')} />
         <Button type="submit" wide busy={form.busy}>
           {submit}

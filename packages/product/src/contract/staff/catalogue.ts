@@ -21,6 +21,8 @@ const versionShape = z.object({
   madeAt: z.string(),
   reason: z.string(),
   liveFrom: time,
+  /** Current subscribers pay the new prices from this day; null: they keep theirs. */
+  subscribersFrom: z.nullable(z.string()),
   liveAt: time,
   decidedBy: z.nullable(z.string()),
 });
@@ -76,6 +78,8 @@ export const askCatalogueApproval = staff('catalogue.edit').post(`${versions}/:v
     reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.staffNoteLength)),
     /** Absent: as soon as it is approved. */
     liveFrom: z.optional(z.iso.datetime({ offset: true })),
+    /** Absent: current subscribers keep their prices. */
+    subscribersFrom: z.optional(z.iso.date()),
   }),
   reply: { 204: empty },
   fails: ['NOT_FOUND', 'CATALOGUE_STALE', 'VALIDATION'],

@@ -126,6 +126,15 @@ export default {
   'mail.partnerChanged.linked': '{partner} is now linked to your account.',
   'mail.partnerChanged.unlinked': '{partner} is no longer linked to your account.',
 
+  'mail.assistStarted.subject': 'Support can see your account',
+  'mail.assistStarted.preview': 'You gave support a code.',
+  'mail.assistStarted.heading': 'Support can see your account',
+  'mail.assistStarted.words':
+    'With your code, {name} from support can see your account until {time} ET. They can’t change anything or see your passwords.',
+  'mail.assistStarted.button': 'See my account',
+  'mail.assistStarted.small':
+    'Didn’t give anyone a code? End it on your account page and change your password.',
+
   'mail.accountSuspended.subject': 'Your account is suspended',
   'mail.accountSuspended.preview': 'You can’t sign in right now.',
   'mail.accountSuspended.heading': 'Your account is suspended',
@@ -265,6 +274,15 @@ export default {
   'mail.offerEnding.heading': 'Your offer is ending',
   'mail.offerEnding.words':
     'This was your last discounted payment. Your next one will be at the regular price.',
+  'mail.priceChange.subject': 'A new price for {plan}',
+  'mail.priceChange.preview': 'From {date}, it’s {after}.',
+  'mail.priceChange.heading': 'A new price for {plan}',
+  'mail.priceChange.words':
+    'Your price changes with your renewal on {date}. Until then, you pay what you pay now.',
+  'mail.priceChange.now': 'Price today',
+  'mail.priceChange.from': 'From {date}',
+  'mail.priceChange.leave': 'Prices are before tax. You can cancel free of charge before {date}.',
+  'mail.priceChange.button': 'See my plan',
 
   'mail.cancelled.subject': '{plan} is cancelled',
   'mail.cancelled.preview': 'You can watch until {date}.',

@@ -28,6 +28,11 @@ const fr: Translated<typeof en> = {
   'fields.newPassword.good': 'Bonne',
   'fields.newPassword.strong': 'Excellente',
   'fields.newPassword.met': 'respecté',
+  'fields.newPassword.containsEmail': 'Il ressemble trop à votre courriel.',
+  'fields.newPassword.tooCommon': 'Il fait partie des mots de passe très répandus, ou s’en approche.',
+  'fields.newPassword.predictable':
+    'Il est facile à deviner\u00A0: touches qui se suivent, date ou répétition.',
+  'fields.newPassword.breached': 'Il figure dans une fuite de données d’une autre entreprise.',
   'fields.confirmPassword.label': 'Confirmez le mot de passe',
   'fields.confirmPassword.required': 'Veuillez confirmer votre mot de passe',
   'fields.phone.label': 'Téléphone cellulaire',

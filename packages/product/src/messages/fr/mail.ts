@@ -135,6 +135,15 @@ const fr: Translated<typeof en> = {
   'mail.partnerChanged.linked': '{partner} est maintenant lié à votre compte.',
   'mail.partnerChanged.unlinked': '{partner} n’est plus lié à votre compte.',
 
+  'mail.assistStarted.subject': 'Le soutien peut voir votre compte',
+  'mail.assistStarted.preview': 'Vous avez donné un code au soutien.',
+  'mail.assistStarted.heading': 'Le soutien peut voir votre compte',
+  'mail.assistStarted.words':
+    'Avec votre code, {name}, du soutien, peut voir votre compte jusqu’à {time} HE. On ne peut rien y changer ni voir vos mots de passe.',
+  'mail.assistStarted.button': 'Voir mon compte',
+  'mail.assistStarted.small':
+    'Vous n’avez donné aucun code? Mettez-y fin dans votre compte et changez votre mot de passe.',
+
   'mail.accountSuspended.subject': 'Votre compte est suspendu',
   'mail.accountSuspended.preview': 'La connexion n’est pas possible pour l’instant.',
   'mail.accountSuspended.heading': 'Votre compte est suspendu',
@@ -278,6 +287,15 @@ const fr: Translated<typeof en> = {
   'mail.offerEnding.preview': 'Prix courant dès le prochain paiement.',
   'mail.offerEnding.heading': 'Votre offre se termine',
   'mail.offerEnding.words': 'C’était votre dernier paiement à rabais. Le prochain sera au prix courant.',
+  'mail.priceChange.subject': 'Un nouveau prix pour {plan}',
+  'mail.priceChange.preview': 'À partir du {date} : {after}.',
+  'mail.priceChange.heading': 'Un nouveau prix pour {plan}',
+  'mail.priceChange.words':
+    'Votre prix change au renouvellement du {date}. D’ici là, vous payez la même chose qu’aujourd’hui.',
+  'mail.priceChange.now': 'Prix actuel',
+  'mail.priceChange.from': 'À partir du {date}',
+  'mail.priceChange.leave': 'Les prix sont avant taxes. Vous pouvez annuler sans frais avant le {date}.',
+  'mail.priceChange.button': 'Voir mon forfait',
 
   'mail.cancelled.subject': 'Abonnement annulé\u00A0: {plan}',
   'mail.cancelled.preview': 'Accès jusqu’au {date}.',

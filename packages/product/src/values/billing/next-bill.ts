@@ -2,6 +2,7 @@
 import type { Localized } from '../../brands.ts';
 import { type BillingCycle, renewalDay } from '../billing-cycles.ts';
 import type { Day } from '../dates.ts';
+import { type PriceNotice, priceOn } from '../prices/price-changes.ts';
 import { amountOf } from '../money.ts';
 import type { ProvinceId } from './taxes.ts';
 import { type OrderTotals, calculateTotals } from './totals.ts';
@@ -18,8 +19,10 @@ export interface RenewingSubscription {
   readonly subscriptionId: string;
   readonly sku: string;
   readonly name: Localized;
-  /** Regular price per period. */
+  /** Regular price per period, before announced changes. */
   readonly cents: number;
+  /** New prices that the customer was told of. */
+  readonly priceNotices?: readonly PriceNotice[];
   readonly discount?: Discount | undefined;
   readonly cycle: BillingCycle;
   /** First day of period 1; later periods are counted from it. */
@@ -78,6 +81,12 @@ export const renewalBill = <S extends Pick<RenewingSubscription, 'sku' | 'cents'
     terms,
   );
 
+/** The period that is paid for begins when the running one ends, also if the charge is late. */
+const atPriceOfPeriod = <S extends RenewingSubscription>(each: S): S => ({
+  ...each,
+  cents: priceOn(each.cents, each.priceNotices ?? [], renewalDay(each.startedOn, each.cycle, each.period)),
+});
+
 const afterPayment = <S extends RenewingSubscription>(subscription: S): S => {
   const { discount, startedOn, cycle, period } = subscription;
   const left = (discount?.paymentsLeft ?? 0) - 1;
@@ -125,7 +134,7 @@ export const nextBillsOf = <S extends RenewingSubscription>(
     const earliest = renewing.map(({ dueOn }) => dueOn).reduce((one, other) => (one < other ? one : other));
     const day = earliest < today ? today : earliest;
     const due = renewing.filter(({ dueOn }) => dueOn <= day);
-    const bill = renewalBill(due, { province, giftCents: gifts, day });
+    const bill = renewalBill(due.map(atPriceOfPeriod), { province, giftCents: gifts, day });
     if (due.some(isAsked))
       bills.push({ day, lines: linesOf(bill.items), bill, paidWith: bill.dueCents > 0 ? card : undefined });
     gifts -= bill.giftCents;

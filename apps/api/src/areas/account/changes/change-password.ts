@@ -10,7 +10,7 @@ import { lockAccount } from '../../../identity/lock-account.ts';
 import { createCheckOwnPassword } from '../../../identity/passwords/check-own-password.ts';
 import {
   isRecentPassword,
-  isWeakPassword,
+  refuseWeakPassword,
   replacePassword,
 } from '../../../identity/passwords/password-rules.ts';
 import { enqueueMail } from '../../../mail/enqueue-mail.ts';
@@ -30,7 +30,7 @@ export const changePassword = (deps: Deps): Handle<typeof contract> => {
     await checkOwnPassword(id, body.oldPassword);
     const account = await readAccount(deps, id);
     if (!account) return fail('invalid_token');
-    if (await isWeakPassword(body.newPassword, account.email)) fail('WEAK_PASSWORD');
+    await refuseWeakPassword(deps.breachRange, body.newPassword, account.email);
     if (await isRecentPassword(database.query, passwords, id, body.newPassword)) fail('PASSWORD_REUSED');
 
     const hash = await passwords.hash(body.newPassword);

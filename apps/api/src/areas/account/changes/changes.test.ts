@@ -118,7 +118,10 @@ describe('password', () => {
     const customer = await newCustomer(test);
     const wrong = await change(customer, 'nonsense', 'Rainy-Night-77');
     expect([wrong.statusCode, codeOf(wrong)]).toEqual([401, 'INVALID_PASSWORD']);
-    expect(codeOf(await change(customer, customer.password, 'password1'))).toBe('WEAK_PASSWORD');
+    expect((await change(customer, customer.password, 'password1')).json()).toMatchObject({
+      code: 'WEAK_PASSWORD',
+      details: { reason: 'tooCommon' },
+    });
     expect((await change(customer, customer.password, 'short1')).json()).toMatchObject({
       details: { newPassword: 'MIN_LENGTH' },
     });
@@ -403,7 +406,7 @@ describe('deletion', () => {
     expect((await remove(guest, guest.password)).statusCode).toBe(204);
   });
 
-  it('[T25] Fifty deletions against fifty gifts: never both', { timeout: 60_000 }, async () => {
+  it('[T25] Fifty deletions against fifty gifts: never both', async () => {
     for (let round = 0; round < 50; round += 1) {
       const customer = await newCustomer(test);
       const [deleted, given] = await Promise.allSettled([

@@ -37,6 +37,12 @@ export const billingTables: Readonly<Record<string, PersonalTable>> = {
       'hold_at',
     ],
   },
+  price_change_notices: {
+    section: 'priceNotices',
+    of: 'subscription_id in (select id from subscriptions where account_id = $1)',
+    shows: ['from_cents', 'to_cents', 'first_day', 'sent_at'],
+    technical: ['subscription_id', 'price_change_id', 'term'],
+  },
   store_subscriptions: {
     section: 'storePurchases',
     shows: [

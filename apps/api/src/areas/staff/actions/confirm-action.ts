@@ -17,6 +17,7 @@ import { listStaffRoles, type StaffMember } from '../../../identity/staff/staff-
 import { permissionsOf } from '@marquee/product/staff/permissions.ts';
 import type { Preview } from './action-kind.ts';
 import { definitionOf } from './definitions.ts';
+import { requireFreshSignIn } from '../fresh-sign-in.ts';
 
 type ActionRow = Selectable<Schema['staff_actions']>;
 
@@ -26,7 +27,6 @@ interface Result {
 }
 
 const previewMs = limits.staffPreviewMinutes * 60_000;
-const freshMs = limits.staffFreshMinutes * 60_000;
 
 /** PostgreSQL orders the keys of jsonb in its own way. */
 const fingerprint = ({ effects }: Pick<Preview, 'effects'>): string =>
@@ -37,8 +37,8 @@ const fingerprint = ({ effects }: Pick<Preview, 'effects'>): string =>
     ]),
   );
 
-const requireFresh = (deps: Deps, kind: StaffActionKind, { signedInAt }: StaffMember): void => {
-  if (staffActionOf(kind).fresh && deps.clock.now() - signedInAt > freshMs) fail('REAUTH_REQUIRED');
+const requireFresh = (deps: Deps, kind: StaffActionKind, staff: StaffMember): void => {
+  if (staffActionOf(kind).fresh) requireFreshSignIn(deps.clock, staff);
 };
 
 export const previewAction = async <Kind extends StaffActionKind>(
@@ -72,11 +72,24 @@ export const previewAction = async <Kind extends StaffActionKind>(
   return { actionId, ...preview, expiresAt: expiresAt.toISOString() };
 };
 
-const lockAction = async (tx: Kysely<Schema>, id: string): Promise<ActionRow> =>
-  (await tx.selectFrom('staff_actions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ??
-  fail('NOT_FOUND');
+/** The account first, as everywhere: `eraseAccount` deletes actions under the account's lock. */
+const lockAction = async (tx: Kysely<Schema>, id: string): Promise<ActionRow> => {
+  const seen = await tx
+    .selectFrom('staff_actions')
+    .select('account_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (seen?.account_id) await lockAccountForPosting(tx, seen.account_id);
+  const action = await tx
+    .selectFrom('staff_actions')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return action ?? fail('NOT_FOUND');
+};
 
-/** Locks the account and compares the preview with what the action would do now. */
+/** Compares the preview with what the action would do now. */
 const refuseStale = async (
   deps: Deps,
   tx: Kysely<Schema>,

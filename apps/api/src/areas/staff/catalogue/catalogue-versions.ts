@@ -3,8 +3,10 @@ import type * as calls from '@marquee/product/contract/staff/catalogue.ts';
 import type { CatalogueVersion } from '@marquee/product/contract/staff/catalogue.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
+import { addDays } from '@marquee/product/values/dates.ts';
 import { catalogueDiff, catalogueProblems } from '@marquee/product/values/catalogue/catalogue-document.ts';
 import { type Kysely, sql } from 'kysely';
+import { billingDayOf } from '../../../billing/billing-day.ts';
 import {
   type CatalogueVersionRow,
   publishVersion,
@@ -26,6 +28,7 @@ const shown = (row: Omit<CatalogueVersionRow, 'document' | 'revision'>): Catalog
   madeAt: row.made_at.toISOString(),
   reason: row.reason,
   liveFrom: row.live_from?.toISOString() ?? null,
+  subscribersFrom: row.subscribers_from,
   liveAt: row.live_at?.toISOString() ?? null,
   decidedBy: row.decided_by_name,
 });
@@ -171,17 +174,24 @@ export const saveCatalogueDraft =
 
 export const askCatalogueApproval =
   ({ database, clock }: Deps): Handle<typeof calls.askCatalogueApproval> =>
-  ({ params, body: { revision, reason, liveFrom }, staff, requestId }) =>
+  ({ params, body: { revision, reason, liveFrom, subscribersFrom }, staff, requestId }) =>
     database.query.transaction().execute(async (tx) => {
       const now = clock.now();
       const row = await lockVersion(tx, params.version, revision, ['DRAFT']);
       if ((await changesOf(tx, row)).length === 0) return fail('VALIDATION', { document: 'unchanged' });
       if (liveFrom !== undefined && Date.parse(liveFrom) <= now)
         return fail('VALIDATION', { liveFrom: 'past' });
+      const noticed = addDays(
+        billingDayOf(liveFrom === undefined ? now : Date.parse(liveFrom)),
+        limits.priceNoticeDays,
+      );
+      if (subscribersFrom !== undefined && subscribersFrom < noticed)
+        return fail('VALIDATION', { subscribersFrom: 'tooSoon' });
       await tx
         .updateTable('catalogue_versions')
         .set({
           status: 'WAITING',
+          subscribers_from: subscribersFrom ?? null,
           reason,
           live_from: liveFrom === undefined ? null : new Date(liveFrom),
           asked_at: new Date(now),

@@ -40,7 +40,7 @@ const RegisterPasswordPage = () => {
       </p>
       <Form form={form} more={form.submitError?.code === 'EMAIL_IN_USE' && <SignInLink />}>
         <HiddenUsername email={email} />
-        <NewPasswordFields form={form} label={t('fields.password.label')} />
+        <NewPasswordFields form={form} email={email} label={t('fields.password.label')} />
         <FormField form={form} name="phone" hint={t('fields.phone.hint')} />
         <Button type="submit" wide busy={form.busy}>
           {t('auth.register.create')}

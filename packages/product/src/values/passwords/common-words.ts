@@ -19,7 +19,7 @@ const months = `
 const days = `
   monday tuesday wednesday thursday friday saturday sunday lundi mardi mercredi jeudi vendredi samedi dimanche`;
 
-const withoutAccents = (word: string): string => word.normalize('NFD').replaceAll(/\p{M}/gu, '');
+export const withoutAccents = (word: string): string => word.normalize('NFD').replaceAll(/\p{M}/gu, '');
 
 /** Most likely first: zxcvbn takes the rank as the number of guesses. */
 export const commonWords: readonly string[] = [
