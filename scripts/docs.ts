@@ -199,12 +199,13 @@ const endpointsPage = page(
   'Endpoints',
   'Every endpoint of the API; request and response shapes are in `/api/docs` and `/api/openapi.json`.',
   table(
-    ['method', 'path', 'access', 'TVs', 'summary', 'errors'],
-    endpoints.map(({ method, path, who, player, says, fails }) => [
+    ['method', 'path', 'access', 'TVs', 'proof', 'summary', 'errors'],
+    endpoints.map(({ method, path, who, player, fresh, says, fails }) => [
       method,
       `\`${path}\``,
       who,
       player === true ? 'yes' : (player ?? ''),
+      fresh ?? '',
       says,
       fails.map((code) => `\`${code}\``).join(' '),
     ]),

@@ -216,6 +216,13 @@ describe('well-known addresses', () => {
     await told.close();
   });
 
+  it('[SEC-PASSKEY] passkey-endpoints names the page where passkeys are added and removed', async () => {
+    const reply = await test.app.inject('/.well-known/passkey-endpoints');
+    const page = 'https://account.example.com/account/security/passkeys';
+    expect(reply.headers['content-type']).toMatch('application/json');
+    expect(reply.json()).toEqual({ enroll: page, manage: page });
+  });
+
   it('[finding F24] change-password leads to the page of the host that was asked', async () => {
     const reply = await test.app.inject({
       url: '/.well-known/change-password',

@@ -2892,6 +2892,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/security/v1/assist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Says whether a code waits, and who of support sees the account now.
+         * @description Requires an access token.
+         */
+        get: operations["getAssist"];
+        put?: never;
+        post?: never;
+        /**
+         * Ends the code and every view of support at once.
+         * @description Requires an access token.
+         */
+        delete: operations["endAssist"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/security/v1/assist/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes a code that lets one member of staff see the account for some minutes; an earlier code ends.
+         * @description Requires an access token.
+         */
+        post: operations["createAssistCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/service/v1/token": {
         parameters: {
             query?: never;
@@ -3424,6 +3468,7 @@ export interface components {
                 most: number;
             };
             giftBalance: number;
+            advice?: ("commonPassword" | "fewRecoveryCodes" | "noPasskey" | "noTwoStep" | "oldPassword" | "noPhone")[];
         };
         OverviewPlan: {
             subscriptionItemId: string;
@@ -4055,6 +4100,7 @@ export interface components {
             recoveryCodes: number;
             sessions: number;
             passwordChangedAt: string | null;
+            advice: ("commonPassword" | "fewRecoveryCodes" | "noPasskey" | "noTwoStep" | "oldPassword" | "noPhone")[];
         };
         Passkey: {
             id: string;
@@ -4065,7 +4111,7 @@ export interface components {
         ActivityEvent: {
             id: string;
             /** @enum {string} */
-            kind: "signedIn" | "signInRefused" | "signInHeldBack" | "signedOut" | "refreshReused" | "magicLinkUsed" | "registered" | "emailVerified" | "recoveryAsked" | "passwordReset" | "passwordChanged" | "passwordRefused" | "emailChangeAsked" | "emailChanged" | "emailChangeUndone" | "accountSuspended" | "accountReinstated" | "consentChanged" | "exportAsked" | "exportFetched" | "cardChanged" | "migrated" | "consolidated" | "partnerLinked" | "partnerUnlinked" | "providerLinked" | "providerUnlinked" | "orderPaid" | "refunded" | "codeRedeemed" | "cancelled" | "deviceActivated" | "deviceDenied" | "deviceRemoved" | "pinChanged" | "reauthenticated" | "sessionRemoved" | "otherSessionsRemoved" | "signedOutEverywhere" | "sessionsEnded" | "passkeyAdded" | "passkeyRemoved" | "passkeyRefused" | "twoStepTurnedOn" | "twoStepTurnedOff" | "recoveryCodesRenewed" | "recoveryCodeUsed" | "secondStepRefused" | "trustedDevicesForgotten" | "twoStepRecoveryAsked" | "twoStepRecoveryCancelled" | "twoStepRecovered" | "notMe";
+            kind: "signedIn" | "signInRefused" | "signInHeldBack" | "signedOut" | "refreshReused" | "magicLinkUsed" | "registered" | "emailVerified" | "recoveryAsked" | "passwordReset" | "passwordChanged" | "passwordRefused" | "emailChangeAsked" | "emailChanged" | "emailChangeUndone" | "assistStarted" | "assistEnded" | "accountSuspended" | "accountReinstated" | "consentChanged" | "exportAsked" | "exportFetched" | "cardChanged" | "migrated" | "consolidated" | "partnerLinked" | "partnerUnlinked" | "providerLinked" | "providerUnlinked" | "orderPaid" | "refunded" | "codeRedeemed" | "cancelled" | "deviceActivated" | "deviceDenied" | "deviceRemoved" | "pinChanged" | "reauthenticated" | "sessionRemoved" | "otherSessionsRemoved" | "signedOutEverywhere" | "sessionsEnded" | "passkeyAdded" | "passkeyRemoved" | "passkeyRefused" | "twoStepTurnedOn" | "twoStepTurnedOff" | "recoveryCodesRenewed" | "recoveryCodeUsed" | "secondStepRefused" | "trustedDevicesForgotten" | "twoStepRecoveryAsked" | "twoStepRecoveryCancelled" | "twoStepRecovered" | "notMe";
             at: string;
             brand: ("vanilla" | "crave" | "ctv" | "tsn" | "rds" | "noovo" | "noovoinfo" | "noovomoi" | "ctvnews" | "bnn" | "cp24" | "bellmedia") | null;
             method: ("password" | "provider" | "passkey" | "deviceCode" | "magicLink") | null;
@@ -4085,6 +4131,17 @@ export interface components {
             lastUsed: string;
             current: boolean;
             parent: string | null;
+        };
+        AssistState: {
+            codeUntil: string | null;
+            view: {
+                name: string;
+                endsAt: string;
+            } | null;
+        };
+        AssistCode: {
+            code: string;
+            expiresAt: string;
         };
         DeviceEvent: {
             /** @constant */
@@ -5245,7 +5302,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description SCOPE_FORBIDDEN, PROOF_REQUIRED */
+            /** @description SCOPE_FORBIDDEN, REAUTH_REQUIRED, PROOF_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5253,7 +5310,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "PROOF_REQUIRED";
+                        code: "SCOPE_FORBIDDEN" | "REAUTH_REQUIRED" | "PROOF_REQUIRED";
                     };
                 };
             };
@@ -5315,7 +5372,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION"];
             401: components["responses"]["invalid_token"];
-            /** @description SCOPE_FORBIDDEN, EMAIL_UNVERIFIED, BDU_FORBIDDEN */
+            /** @description SCOPE_FORBIDDEN, EMAIL_UNVERIFIED, BDU_FORBIDDEN, REAUTH_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5323,7 +5380,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "EMAIL_UNVERIFIED" | "BDU_FORBIDDEN";
+                        code: "SCOPE_FORBIDDEN" | "EMAIL_UNVERIFIED" | "BDU_FORBIDDEN" | "REAUTH_REQUIRED";
                     };
                 };
             };
@@ -5380,7 +5437,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description SCOPE_FORBIDDEN, PROOF_REQUIRED */
+            /** @description SCOPE_FORBIDDEN, REAUTH_REQUIRED, PROOF_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5388,7 +5445,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "PROOF_REQUIRED";
+                        code: "SCOPE_FORBIDDEN" | "REAUTH_REQUIRED" | "PROOF_REQUIRED";
                     };
                 };
             };
@@ -5464,7 +5521,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, EMAIL_UNVERIFIED */
+            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, EMAIL_UNVERIFIED, REAUTH_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5472,7 +5529,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "EMAIL_UNVERIFIED";
+                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "EMAIL_UNVERIFIED" | "REAUTH_REQUIRED";
                     };
                 };
             };
@@ -5747,7 +5804,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, EMAIL_UNVERIFIED, RECAPTCHA_BLOCKED, RECAPTCHA_RETRY */
+            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, EMAIL_UNVERIFIED, REAUTH_REQUIRED, RECAPTCHA_BLOCKED, RECAPTCHA_RETRY */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5755,7 +5812,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "EMAIL_UNVERIFIED" | "RECAPTCHA_BLOCKED" | "RECAPTCHA_RETRY";
+                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "EMAIL_UNVERIFIED" | "REAUTH_REQUIRED" | "RECAPTCHA_BLOCKED" | "RECAPTCHA_RETRY";
                     };
                 };
             };
@@ -7154,7 +7211,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN */
+            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, REAUTH_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7162,7 +7219,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN";
+                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "REAUTH_REQUIRED";
                     };
                 };
             };
@@ -7204,7 +7261,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["invalid_token"];
-            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN */
+            /** @description SCOPE_FORBIDDEN, REAUTH_REQUIRED, BDU_FORBIDDEN */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7212,7 +7269,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN";
+                        code: "SCOPE_FORBIDDEN" | "REAUTH_REQUIRED" | "BDU_FORBIDDEN";
                     };
                 };
             };
@@ -7270,7 +7327,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, BRAND_NOT_ALLOWED */
+            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, REAUTH_REQUIRED, BRAND_NOT_ALLOWED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7278,7 +7335,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "BRAND_NOT_ALLOWED";
+                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "REAUTH_REQUIRED" | "BRAND_NOT_ALLOWED";
                     };
                 };
             };
@@ -7756,7 +7813,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["invalid_token"];
-            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN */
+            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, REAUTH_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7764,7 +7821,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN";
+                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "REAUTH_REQUIRED";
                     };
                 };
             };
@@ -7817,7 +7874,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION"];
             401: components["responses"]["invalid_token"];
-            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN */
+            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, REAUTH_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7825,7 +7882,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN";
+                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "REAUTH_REQUIRED";
                     };
                 };
             };
@@ -8112,7 +8169,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["invalid_token"];
-            /** @description SCOPE_FORBIDDEN, SHORTCODE_ENTITLEMENT */
+            /** @description SCOPE_FORBIDDEN, REAUTH_REQUIRED, SHORTCODE_ENTITLEMENT */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8120,7 +8177,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "SHORTCODE_ENTITLEMENT";
+                        code: "SCOPE_FORBIDDEN" | "REAUTH_REQUIRED" | "SHORTCODE_ENTITLEMENT";
                     };
                 };
             };
@@ -10216,7 +10273,7 @@ export interface operations {
             };
             401: components["responses"]["invalid_token"];
             402: components["responses"]["CARD_DECLINED"];
-            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN */
+            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, REAUTH_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10224,7 +10281,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN";
+                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "REAUTH_REQUIRED";
                     };
                 };
             };
@@ -10260,7 +10317,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION"];
             401: components["responses"]["invalid_token"];
-            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN */
+            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, REAUTH_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10268,7 +10325,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN";
+                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "REAUTH_REQUIRED";
                     };
                 };
             };
@@ -10322,7 +10379,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION"];
             401: components["responses"]["invalid_token"];
-            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN */
+            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, REAUTH_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10330,7 +10387,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN";
+                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "REAUTH_REQUIRED";
                     };
                 };
             };
@@ -13024,7 +13081,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION"];
             401: components["responses"]["invalid_token"];
-            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, EMAIL_UNVERIFIED */
+            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN, EMAIL_UNVERIFIED, REAUTH_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13032,7 +13089,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "EMAIL_UNVERIFIED";
+                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN" | "EMAIL_UNVERIFIED" | "REAUTH_REQUIRED";
                     };
                 };
             };
@@ -13652,6 +13709,89 @@ export interface operations {
             409: components["responses"]["SESSION_CHANGED"];
             413: components["responses"]["PAYLOAD_TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            500: components["responses"]["GENERIC"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    getAssist: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Account that the calling page shows; another account’s token is refused. */
+                "x-account"?: components["parameters"]["XAccount"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssistState"];
+                };
+            };
+            401: components["responses"]["invalid_token"];
+            403: components["responses"]["SCOPE_FORBIDDEN"];
+            409: components["responses"]["SESSION_CHANGED"];
+            500: components["responses"]["GENERIC"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    endAssist: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Account that the calling page shows; another account’s token is refused. */
+                "x-account"?: components["parameters"]["XAccount"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, without a body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["invalid_token"];
+            403: components["responses"]["SCOPE_FORBIDDEN"];
+            409: components["responses"]["SESSION_CHANGED"];
+            500: components["responses"]["GENERIC"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    createAssistCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Account that the calling page shows; another account’s token is refused. */
+                "x-account"?: components["parameters"]["XAccount"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssistCode"];
+                };
+            };
+            401: components["responses"]["invalid_token"];
+            403: components["responses"]["SCOPE_FORBIDDEN"];
+            409: components["responses"]["SESSION_CHANGED"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["GENERIC"];
             503: components["responses"]["SERVICE_UNAVAILABLE"];

@@ -26,6 +26,12 @@ export const zip = 'zip';
 /** Response that is streamed: CSV or NDJSON, as the handler says. */
 export const stream = 'stream';
 
+/**
+ * How recent the proof of identity must be. `always`: within `freshProofMinutes`. For accounts with a passkey or two-step
+ * verification and for linked sessions alone: `guarded` within `guardedProofMinutes`, `guardedFresh` within `freshProofMinutes`.
+ */
+export type Freshness = 'always' | 'guarded' | 'guardedFresh';
+
 interface EndpointRow {
   readonly method: Method;
   /** Absolute path, parameters as `:name`. */
@@ -45,11 +51,9 @@ interface EndpointRow {
   readonly player?: true | 'reduced';
   /** Rejects direct customers whose email is not verified. */
   readonly verified?: true;
-  /**
-   * How recent the proof of identity must be: `always` within `freshProofMinutes`; `guarded` within
-   * `guardedProofMinutes`, for accounts with a passkey or two-step verification and for linked sessions.
-   */
-  readonly fresh?: 'always' | 'guarded';
+  readonly fresh?: Freshness;
+  /** The bodies that need the proof; absent: every call does. */
+  readonly freshFor?: (body: Readonly<Record<string, unknown>>) => boolean;
   readonly params?: Shape;
   readonly query?: Shape;
   readonly headers?: Shape;

@@ -5,6 +5,7 @@ import {
   type BodyOf,
   type Endpoint,
   type FailOf,
+  type Freshness,
   type HeadersOf,
   type ParamsOf,
   type QueryOf,
@@ -161,9 +162,9 @@ export const createImplement =
     };
 
     /** Both proofs are claims, so that no call reads more than before. */
-    const refuseStaleProof = (fresh: 'always' | 'guarded', { auth_time, guarded }: Claims) => {
-      if (fresh === 'guarded' && !guarded) return;
-      const minutes = fresh === 'always' ? limits.freshProofMinutes : limits.guardedProofMinutes;
+    const refuseStaleProof = (fresh: Freshness, { auth_time, guarded }: Claims) => {
+      if (fresh !== 'always' && !guarded) return;
+      const minutes = fresh === 'guarded' ? limits.guardedProofMinutes : limits.freshProofMinutes;
       const age = clock.now() / 1000 - (auth_time ?? -Infinity);
       if (age > minutes * 60) fail('REAUTH_REQUIRED');
     };
@@ -189,7 +190,7 @@ export const createImplement =
       if (!mayCall(claims)) fail('SCOPE_FORBIDDEN');
       const isViewer = claims.authorities.includes('BDU_USER');
       if (endpoint.bdu === false && isViewer) fail('BDU_FORBIDDEN');
-      if (endpoint.fresh) refuseStaleProof(endpoint.fresh, claims);
+      if (endpoint.fresh && !endpoint.freshFor) refuseStaleProof(endpoint.fresh, claims);
       if (endpoint.verified && !isViewer && !(await isVerified(claims.account_id))) fail('EMAIL_UNVERIFIED');
       request.claims = claims;
     };
@@ -227,6 +228,8 @@ export const createImplement =
           status: (status: number) => void reply.code(status),
           reply,
         } as Asked<typeof endpoint>;
+        if (endpoint.fresh && endpoint.freshFor?.(asked.body as Readonly<Record<string, unknown>>))
+          refuseStaleProof(endpoint.fresh, request.claims!);
         reply.code(usualStatus!);
         const answer = await withSpan(
           `${endpoint.method} ${endpoint.path}`,

@@ -1,4 +1,4 @@
-/** Well-known URIs (RFC 8615): signing keys, security contact, change of password, Apple Pay. */
+/** Well-known URIs (RFC 8615): signing keys, security contact, passkeys, change of password, Apple Pay. */
 import { readFileSync } from 'node:fs';
 import { limits } from '@marquee/product/limits.ts';
 import { href } from '@marquee/product/navigation/links.ts';
@@ -32,6 +32,12 @@ export const serveWellKnown = (app: FastifyInstance, { env, clock, tokenKeys }: 
   app.get('/.well-known/webauthn', (_, reply) =>
     reply.header('cache-control', 'public, max-age=300').send({ origins: [...ownOriginsOf(env).values()] }),
   );
+
+  // Password managers lead from a saved password to the page that adds a passkey (W3C passkey endpoints).
+  app.get('/.well-known/passkey-endpoints', (_, reply) => {
+    const page = `${env.publicUrl}${env.base.replace(/\/$/, '')}${href('securityPasskeys')}`;
+    return reply.header('cache-control', 'public, max-age=300').send({ enroll: page, manage: page });
+  });
 
   const domainFile = env.applePayDomainFile && readFileSync(env.applePayDomainFile, 'utf8');
   app.get('/.well-known/apple-developer-merchantid-domain-association', (request, reply) =>

@@ -137,9 +137,9 @@ const send = async (
   const response = await respond(endpoint, options);
   if (!response.ok) {
     const error = await errorOf(endpoint, options, response);
-    if (mayAsk && error.code === 'REAUTH_REQUIRED' && (await askForProof()))
-      return send(endpoint, options, false);
-    throw error;
+    if (!mayAsk || error.code !== 'REAUTH_REQUIRED') throw error;
+    if (!(await askForProof())) throw new AppError('REAUTH_REQUIRED', { declined: true });
+    return send(endpoint, options, false);
   }
   options.onSuccess?.(response.status);
   if (isFile(response)) return new Uint8Array(await response.arrayBuffer());

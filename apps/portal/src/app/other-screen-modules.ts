@@ -9,6 +9,7 @@ export const otherScreens = {
   manageEmailConfirm: () => import('../areas/account/email/change-email-sent-page.tsx'),
   managePassword: () => import('../areas/account/manage-password-page.tsx'),
   security: () => import('../areas/security/security-page.tsx'),
+  securityPasskeys: () => import('../areas/security/passkeys-page.tsx'),
   securityTwoStep: () => import('../areas/security/two-step/two-step-page.tsx'),
   securitySessions: () => import('../areas/security/sessions-page.tsx'),
   securityActivity: () => import('../areas/security/activity-page.tsx'),

@@ -192,12 +192,12 @@ export const useForm = <Name extends FieldName>({
   const showError = (error: unknown): void => {
     const failure = toApiError(error);
     const { code, details } = failure;
-    // An expired session shows its own modal.
-    const isShownAtField =
-      showFieldErrors(collectErrors((name) => serverErrorOf(failure, name))) || code === 'invalid_token';
-    setRefusal((before) =>
-      isShownAtField ? undefined : { code, details, attempt: (before?.attempt ?? 0) + 1 },
-    );
+    // An expired session shows its own modal, and whoever closed the question of identity knows why nothing happened.
+    const isKnown =
+      showFieldErrors(collectErrors((name) => serverErrorOf(failure, name))) ||
+      code === 'invalid_token' ||
+      details?.['declined'] === true;
+    setRefusal((before) => (isKnown ? undefined : { code, details, attempt: (before?.attempt ?? 0) + 1 }));
     clear(clearOnError[code] ?? []);
   };
 

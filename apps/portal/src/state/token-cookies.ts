@@ -10,6 +10,11 @@ export interface Claims {
   readonly authorities: readonly string[];
   readonly bdu_provider?: string;
   readonly creation_date?: number;
+  /** When and how the customer last proved who they are (RFC 8176); absent in a session made from another. */
+  readonly auth_time?: number;
+  readonly amr?: readonly string[];
+  /** The account has a passkey or two-step verification. */
+  readonly guarded?: boolean;
   readonly exp: number;
   readonly client_id: string;
   readonly localization?: string;

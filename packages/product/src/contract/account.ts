@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { brandIds, languages } from '../brands.ts';
 import { anyone, directCustomer, empty, signedIn } from '../endpoint.ts';
+import { adviceKinds } from '../security/advice.ts';
 import { limits } from '../limits.ts';
 import { countryCodes } from '../values/countries.ts';
 import { accountStatuses, authorities, emailVerificationStatuses } from '../values/enums.ts';
@@ -80,6 +81,8 @@ const accountOverview = z.object({
   devices: usage,
   /** Dollars that pay for anything; money restricted to a brand is not counted. */
   giftBalance: z.number(),
+  /** What would protect the account better, the most urgent first. */
+  advice: z.optional(z.array(z.enum(adviceKinds))),
 });
 z.globalRegistry.add(accountOverview, { id: 'AccountOverview' });
 export type AccountOverview = z.output<typeof accountOverview>;
@@ -206,6 +209,8 @@ const confirmed = z.object({ password: z.optional(z.string()), proof: z.optional
 
 export const updateAccount = signedIn.patch('/api/account/v1.1', {
   verified: true,
+  fresh: 'guarded',
+  freshFor: ({ phoneNumber }) => phoneNumber !== undefined,
   /** Absent fields are unchanged; unknown fields are ignored. */
   body: z.object({
     firstName: z.optional(z.string()),
@@ -217,12 +222,13 @@ export const updateAccount = signedIn.patch('/api/account/v1.1', {
     ...z.partial(personalDetails).shape,
   }),
   reply: { 200: accountShape },
-  fails: ['EMAIL_UNVERIFIED', 'VALIDATION', 'BDU_FORBIDDEN'],
+  fails: ['EMAIL_UNVERIFIED', 'VALIDATION', 'BDU_FORBIDDEN', 'REAUTH_REQUIRED'],
   says: 'Updates personal details. TV provider customers can change only their language.',
 });
 
 export const changePassword = directCustomer.patch('/api/account/v1.1/change-password', {
   verified: true,
+  fresh: 'guardedFresh',
   body: z.object({
     oldPassword: z.string(),
     newPassword: z.string(),
@@ -232,6 +238,7 @@ export const changePassword = directCustomer.patch('/api/account/v1.1/change-pas
   reply: { 204: empty },
   fails: [
     'EMAIL_UNVERIFIED',
+    'REAUTH_REQUIRED',
     'VALIDATION',
     'INVALID_PASSWORD',
     'WEAK_PASSWORD',
@@ -258,10 +265,12 @@ export const getPendingEmail = signedIn.get('/api/account/v1.1/change-email/pend
 
 export const changeEmail = directCustomer.post('/api/account/v1.1/change-email', {
   verified: true,
+  fresh: 'guardedFresh',
   body: z.object({ newEmail: z.string(), emailConfirm: z.string(), password: z.string() }),
   reply: { 202: z.object(pendingEmail) },
   fails: [
     'EMAIL_UNVERIFIED',
+    'REAUTH_REQUIRED',
     'VALIDATION',
     'INVALID_PASSWORD',
     'EMAIL_IN_USE',
@@ -294,11 +303,13 @@ export const undoEmailChange = anyone.post('/api/account/v1.1/change-email/undo'
 });
 
 export const deleteAccount = signedIn.delete('/api/account/v1.1/account/:id', {
+  fresh: 'guardedFresh',
   params: z.object({ id: z.string() }),
   body: confirmed,
   reply: { 204: empty },
   fails: [
     'VALIDATION',
+    'REAUTH_REQUIRED',
     'INVALID_PASSWORD',
     'PROOF_REQUIRED',
     'NOT_FOUND',
@@ -309,8 +320,16 @@ export const deleteAccount = signedIn.delete('/api/account/v1.1/account/:id', {
 });
 
 export const deleteOwnAccount = signedIn.delete('/api/account/v1.1', {
+  fresh: 'guardedFresh',
   body: confirmed,
   reply: { 204: empty },
-  fails: ['VALIDATION', 'INVALID_PASSWORD', 'PROOF_REQUIRED', 'DELETE_FORBIDDEN', 'TOO_MANY_REQUESTS'],
+  fails: [
+    'VALIDATION',
+    'REAUTH_REQUIRED',
+    'INVALID_PASSWORD',
+    'PROOF_REQUIRED',
+    'DELETE_FORBIDDEN',
+    'TOO_MANY_REQUESTS',
+  ],
   says: 'Deletes the account of the access token.',
 });

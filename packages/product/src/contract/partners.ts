@@ -43,6 +43,7 @@ export const authorizePartner = anyone.get('/api/partner/v1/authorize', {
 });
 
 export const linkPartner = directCustomer.post('/api/partner/v1/:partnerId/link', {
+  fresh: 'guarded',
   params: one,
   /** `iss` if the partner sends it (RFC 9207). `force` after error 35.2.16: moves the link to this account. */
   body: z.object({
@@ -57,6 +58,7 @@ export const linkPartner = directCustomer.post('/api/partner/v1/:partnerId/link'
   },
   fails: [
     'VALIDATION',
+    'REAUTH_REQUIRED',
     'NOT_FOUND',
     'AUTH_CODE_INVALID',
     'MOBILE_ALREADY_LINKED',
@@ -68,9 +70,10 @@ export const linkPartner = directCustomer.post('/api/partner/v1/:partnerId/link'
 });
 
 export const unlinkPartner = directCustomer.delete('/api/partner/v1/:partnerId/link', {
+  fresh: 'guarded',
   params: one,
   reply: { 200: z.object({ partnerId: z.string(), linked: z.literal(false) }) },
-  fails: ['NOT_LINKED'],
+  fails: ['REAUTH_REQUIRED', 'NOT_LINKED'],
   says: 'Unlinks a partner and ends the entitlements that came with it.',
 });
 

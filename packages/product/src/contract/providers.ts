@@ -80,10 +80,18 @@ export const authorizeProviderLink = endpoint({
   path: '/api/bdu/v1.1/account/provider/authorize',
   who: 'signedIn',
   bdu: false,
+  fresh: 'guarded',
   headers: inLanguage,
   body: z.object({ providerId: z.string() }),
   reply: { 200: z.object({ url: z.string() }) },
-  fails: ['VALIDATION', 'NO_PROVIDER', 'BRAND_NOT_ALLOWED', 'PROVIDER_ALREADY_LINKED', 'BDU_LOGIN_FAILED'],
+  fails: [
+    'REAUTH_REQUIRED',
+    'VALIDATION',
+    'NO_PROVIDER',
+    'BRAND_NOT_ALLOWED',
+    'PROVIDER_ALREADY_LINKED',
+    'BDU_LOGIN_FAILED',
+  ],
   says: 'Returns the URL at the TV provider where a direct customer signs in to link it.',
 });
 
@@ -92,9 +100,17 @@ export const linkProvider = endpoint({
   path: '/api/bdu/v1.1/account/provider',
   who: 'signedIn',
   bdu: false,
+  fresh: 'guarded',
   body: oauthResponse,
   reply: { 201: z.object({ providerId: z.string(), linked: z.literal(true) }) },
-  fails: ['VALIDATION', 'AUTH_CODE_INVALID', 'BDU_LOGIN_FAILED', 'PROVIDER_ALREADY_LINKED', '35.2.16'],
+  fails: [
+    'REAUTH_REQUIRED',
+    'VALIDATION',
+    'AUTH_CODE_INVALID',
+    'BDU_LOGIN_FAILED',
+    'PROVIDER_ALREADY_LINKED',
+    '35.2.16',
+  ],
   says: 'Links the TV provider of the authorization code to the account, for the account and browser that asked. A link of another account is never moved.',
 });
 
@@ -153,8 +169,9 @@ export const unlinkProvider = endpoint({
   method: 'DELETE',
   path: '/api/bdu/v1.1/account/provider',
   who: 'signedIn',
+  fresh: 'guarded',
   reply: { 204: empty },
-  fails: ['NO_PROVIDER', 'BDU_FORBIDDEN'],
+  fails: ['REAUTH_REQUIRED', 'NO_PROVIDER', 'BDU_FORBIDDEN'],
   says: 'Unlinks the TV provider from a direct account and ends the entitlements that came with it.',
 });
 

@@ -55,6 +55,7 @@ export const lookUpShortCode = signedIn.post('/api/short-code/v1/lookup', {
 });
 
 export const activateShortCode = signedIn.post('/api/short-code/v1/activate', {
+  fresh: 'guarded',
   body: z.object({
     code,
     /** Brand the device asked for; a code of another brand is rejected. */
@@ -62,7 +63,7 @@ export const activateShortCode = signedIn.post('/api/short-code/v1/activate', {
     deviceId: z.optional(z.string().check(z.maxLength(100))),
   }),
   reply: { 200: z.object({ status: z.literal('success'), deviceName: z.string() }) },
-  fails: [...codeFails, 'SHORTCODE_ENTITLEMENT', 'DEVICE_LIMIT', 'DEVICE_PERIOD_LIMIT'],
+  fails: [...codeFails, 'REAUTH_REQUIRED', 'SHORTCODE_ENTITLEMENT', 'DEVICE_LIMIT', 'DEVICE_PERIOD_LIMIT'],
   says: 'Approves a device: it uses a device slot and gets tokens at its next poll.',
 });
 

@@ -30,6 +30,7 @@ export type RouteName =
   | 'manageEmailConfirm'
   | 'managePassword'
   | 'security'
+  | 'securityPasskeys'
   | 'securityTwoStep'
   | 'securitySessions'
   | 'securityActivity'

@@ -21,6 +21,11 @@ const partnersOnly: Need[] = [
   { have: 'directAccount', else: 'settings' },
 ];
 const securityOnly: Need[] = [{ feature: 'securityCentre', else: 'manageAccount' }];
+const passkeysOnly: Need[] = [
+  ...securityOnly,
+  { feature: 'passkeys', else: 'security' },
+  { have: 'directAccount', else: 'security' },
+];
 const twoStepOnly: Need[] = [
   ...securityOnly,
   { feature: 'twoStep', else: 'security' },
@@ -125,6 +130,9 @@ export const routes: Readonly<Record<RouteName, Route>> = {
   manageEmailConfirm: accountForm('/account/manage/email/confirm', confirmTitle),
   managePassword: accountForm('/account/manage/password', title('Password', 'Mot de passe')),
   security: security('/account/security', title('Security', 'Sécurité')),
+  securityPasskeys: security('/account/security/passkeys', title('Passkeys', 'Clés d’accès'), {
+    needs: passkeysOnly,
+  }),
   securityTwoStep: security(
     '/account/security/two-step',
     title('Two-step verification', 'Validation en deux étapes'),

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { purgeStatements, purgeTable } from '../../jobs/purge-expired.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { lastMailTo } from '../../testing/read-mails.ts';
-import { bearer, newCustomer, type TestCustomer } from '../../testing/test-clients.ts';
+import { askToken, bearer, codeOf, newCustomer, type TestCustomer } from '../../testing/test-clients.ts';
 import { exportData } from './export/export-data.ts';
 import { impersonalTables } from './export/impersonal-tables.ts';
 import { personalTables } from './export/personal-tables.ts';
@@ -209,6 +209,18 @@ it('[T32] Nobody else gets the file, and it is gone after five downloads or seve
     .where('id', '=', lateId)
     .executeTakeFirstOrThrow();
   expect(content).toBeNull();
+});
+
+it('[T32] A thief with an old session neither asks for a file nor fetches the owner’s', async () => {
+  const who = await newCustomer(test, 'fresh');
+  const id = await makeExport(who);
+  test.clock.advance((limits.freshProofMinutes + 1) * 60);
+  const { refresh_token } = who;
+  const renewed = await askToken(test, { grant_type: 'refresh_token', refresh_token });
+  const thief = { ...who, access_token: renewed.json<{ access_token: string }>().access_token };
+  expect(codeOf(await ask(thief))).toBe('REAUTH_REQUIRED');
+  expect(codeOf(await fetchFile(thief, id))).toBe('REAUTH_REQUIRED');
+  expect((await list(thief)).exports).toMatchObject([{ id, downloadsLeft: limits.exportDownloads }]);
 });
 
 it('[A-87] One download a day for each account: of two tabs one asks', async () => {

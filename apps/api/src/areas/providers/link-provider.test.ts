@@ -11,6 +11,7 @@ import {
   newCustomer,
   type TestCustomer,
 } from '../../testing/test-clients.ts';
+import { turnOnTwoStep } from '../../testing/two-step.ts';
 import { authorizeAtProvider, startTvProvider, type TvProvider } from '../../testing/tv-provider.ts';
 
 let test: TestApp;
@@ -136,6 +137,16 @@ describe('linking', () => {
     expect((await own(first)).statusCode).toBe(200);
     expect(await providerSkusOf(first.accountId)).toEqual(['crave_total', 'tsn']);
     expect(await providerSkusOf(second.accountId)).toEqual([]);
+  });
+
+  it('[T29] Signing in through the linked provider is no way around the second step', async () => {
+    const who = await newCustomer(test);
+    const { subject } = await link(who);
+    await turnOnTwoStep(test, who);
+    expect(await signInAsViewer(subject)).toMatchObject({
+      code: 'SECOND_STEP_REQUIRED',
+      details: { methods: ['code', 'recoveryCode'] },
+    });
   });
 
   it('a second provider, or a second viewer, needs the first to be unlinked: PROVIDER_ALREADY_LINKED', async () => {

@@ -116,7 +116,7 @@ describe('[SEC-PASSKEY] passkeys', () => {
   });
 });
 
-describe('[THREAT] passkeys of thieves', () => {
+describe('[T35] passkeys of thieves', () => {
   it.each([
     ['another origin', { origin: 'https://marquee.example' }],
     ['another RP ID', { rpId: 'marquee.example' }],
@@ -141,6 +141,15 @@ describe('[THREAT] passkeys of thieves', () => {
     const credential = JSON.stringify(authenticator.get(late.ask));
     const answer = await askToken(test, { ...form, ceremony: late.ceremony, credential });
     expect(codeOf(answer)).toBe('PASSKEY_INVALID');
+  });
+
+  it('of concurrent answers to one question one signs in', async () => {
+    const { access_token } = await newCustomer(test);
+    const authenticator = await newPasskey(test, access_token);
+    const { ceremony, ask } = await signInOptions(test);
+    const form = { grant_type: passkeyGrant, ceremony, credential: JSON.stringify(authenticator.get(ask)) };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => askToken(test, form)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
   it('a cloned authenticator is noticed by its counter', async () => {

@@ -41,7 +41,7 @@ describe('[SEC-STEPUP] proof of identity before sensitive actions', () => {
     expect(sid).toBe(before.sid);
   });
 
-  it('[THREAT] a thief with the session may guess the password ten times', async () => {
+  it('[T31] A thief with the session may guess the password ten times', async () => {
     const { access_token, password } = await newCustomer(test);
     for (let time = 0; time < 10; time += 1) await prove(access_token, 'Wrong-Day-42');
     expect((await prove(access_token, password)).statusCode).toBe(429);

@@ -22,6 +22,8 @@ export interface GiftOf {
   readonly message: string;
   /** The day on which the gift is mailed to the recipient. */
   readonly sendDate: string;
+  /** How often its code was replaced. */
+  readonly reissued?: number;
 }
 
 export interface BillingSchema {

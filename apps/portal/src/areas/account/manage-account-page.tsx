@@ -1,7 +1,8 @@
 /** Account overview with links to each settings page. */
-import type { Account } from '@marquee/product/contract/account.ts';
+import type { Account, AccountOverview as Overview } from '@marquee/product/contract/account.ts';
 import type { Params } from '@marquee/product/navigation/links.ts';
 import type { RouteName } from '@marquee/product/navigation/names.ts';
+import { adviceOf } from '@marquee/product/security/advice.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { useDeferredValue, useEffect, useRef } from 'react';
 import { useHasFeature } from '../../state/current-route.ts';
@@ -22,7 +23,9 @@ import { overviewQuery, pendingEmailQuery, useAccount } from './account-queries.
 import { PersonalDetails, ProviderDetails, SignInDetails, type SignInProps } from './account-details.tsx';
 import { AccountOverview, OverviewSkeleton } from './account-overview.tsx';
 import { RowsSkeleton } from './account-skeletons.tsx';
+import { AssistSection } from './assist/assist-section.tsx';
 import { MakeOneAccount } from './make-one-account.tsx';
+import { PasskeyOffer, usePasskeyOffer } from './passkey-offer.tsx';
 import { VerifyEmailPanel } from './verify-email-panel.tsx';
 
 const ManageAccountPage = () => {
@@ -37,8 +40,13 @@ const ManageAccountPage = () => {
   const overview = useQuery({ ...overviewQuery(language), enabled: isDtc });
   const canLink = isDtc && has('partners') && has('bduLogin');
   const isHydrated = useHydrated();
+  const offersPasskey = usePasskeyOffer();
   const waits = useDeferredValue(
-    !isHydrated || account.data === undefined || pending.isLoading || overview.isLoading,
+    !isHydrated ||
+      account.data === undefined ||
+      pending.isLoading ||
+      overview.isLoading ||
+      offersPasskey === undefined,
   );
   const name = isHydrated && account.data?.firstName;
   const provider = (isHydrated && account.data?.tvProviderName?.[language]) || '';
@@ -51,12 +59,13 @@ const ManageAccountPage = () => {
         {(data) =>
           isDtc ? (
             <>
+              {verified && offersPasskey && <PasskeyOffer />}
               {verified && (
                 <QueryBoundary query={overview} skeleton={<OverviewSkeleton />}>
                   {(it) => <AccountOverview overview={it} />}
                 </QueryBoundary>
               )}
-              <Direct account={data} pending={pending} canLink={canLink} />
+              <Direct account={data} pending={pending} canLink={canLink} advice={overview.data?.advice} />
             </>
           ) : (
             <>
@@ -64,6 +73,7 @@ const ManageAccountPage = () => {
               {has('migration') && <MakeOneAccount provider={provider || t('account.oneAccount.provider')} />}
               <SecurityLink />
               <PrivacyLink />
+              <AssistSection />
               <DeleteLink />
             </>
           )
@@ -112,9 +122,10 @@ const useVerificationNotice = (): void => {
 interface DirectProps extends Pick<SignInProps, 'account' | 'pending'> {
   /** Whether the brand has TV providers to link. */
   readonly canLink: boolean;
+  readonly advice: Overview['advice'];
 }
 
-const Direct = ({ account, pending, canLink }: DirectProps) => {
+const Direct = ({ account, pending, canLink, advice }: DirectProps) => {
   const t = useT();
   const verified = useEmailVerified();
   return (
@@ -122,7 +133,7 @@ const Direct = ({ account, pending, canLink }: DirectProps) => {
       {verified === false && <VerifyEmailPanel account={account} />}
       <PersonalDetails account={account} editable={verified !== false} />
       <SignInDetails account={account} editable={verified !== false} pending={pending} />
-      {verified && <SecurityLink />}
+      {verified && <SecurityLink advice={advice} />}
       {verified && canLink && <OwnProviderLink {...account} />}
       {verified && (
         <SettingsLink
@@ -133,6 +144,7 @@ const Direct = ({ account, pending, canLink }: DirectProps) => {
         />
       )}
       {verified && <PrivacyLink />}
+      {verified && <AssistSection />}
       <DeleteLink />
     </>
   );
@@ -150,15 +162,20 @@ const PrivacyLink = () => {
   );
 };
 
-const SecurityLink = () => {
+const SecurityLink = ({ advice = [] }: { readonly advice?: Overview['advice'] }) => {
   const t = useT();
   const has = useHasFeature();
+  const { length: count } = advice.filter((kind) => {
+    const { needs } = adviceOf(kind);
+    return needs === undefined || has(needs);
+  });
+  const lead = t(has('passkeys') ? 'account.manage.securityLead' : 'account.manage.securityLeadProvider');
   return (
     has('securityCentre') && (
       <SettingsLink
         title={t('account.manage.protection')}
         name={t('account.manage.securityCentre')}
-        lead={t(has('passkeys') ? 'account.manage.securityLead' : 'account.manage.securityLeadProvider')}
+        lead={count > 0 ? t('account.manage.advice', { count }) : lead}
         to="security"
       />
     )

@@ -6,7 +6,7 @@ import { useInfiniteQuery } from '../../api/use-infinite-query.ts';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
 import { useT } from '../../i18n/i18n.ts';
 import { ParentLink } from '../../navigation/back-link.tsx';
-import { PasskeysSection } from './passkeys-section.tsx';
+import { PasskeyList } from './passkey-list.tsx';
 import { Link } from '../../navigation/link.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { useHasFeature } from '../../state/current-route.ts';
@@ -14,6 +14,7 @@ import panel from '../../ui/panel.module.css';
 import { Section } from '../../ui/section.tsx';
 import text from '../../ui/text.module.css';
 import { ActivityList } from './activity-list.tsx';
+import { AdviceSection } from './advice-section.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
 import { activityQuery, sessionsQuery } from './security-queries.ts';
 import { SessionList } from './session-list.tsx';
@@ -33,7 +34,11 @@ const SecurityPage = () => {
       <p className={text.lead}>{t('security.lead')}</p>
       {isDtc && has('passkeys') && (
         <>
-          <PasskeysSection />
+          <AdviceSection />
+          <Section title={t('security.passkeys.title')}>
+            <PasskeyList />
+            <More to="securityPasskeys">{t('security.passkeys.about')}</More>
+          </Section>
           <PasswordSection />
         </>
       )}

@@ -4,7 +4,15 @@ import { page, userEvent } from 'vitest/browser';
 import { call } from '../../api/client.ts';
 import { config } from '../../config/startup-config.ts';
 import { someAccount } from '../../testing/account.ts';
-import { callsTo, openPortal, reply, resetPortal, serve, signInAs } from '../../testing/render-portal.tsx';
+import {
+  callsTo,
+  openPortal,
+  reply,
+  resetPortal,
+  serve,
+  signInAs,
+  waitForRoute,
+} from '../../testing/render-portal.tsx';
 
 const proofCall = 'POST /api/login/v1/reauthenticate';
 const dialog = () => page.getByRole('dialog', { name: 'Confirm it’s you' });
@@ -84,5 +92,46 @@ describe('[SEC-STEPUP] proof of identity', () => {
     await ask(undefined, []);
     for (const way of ['Use a passkey', 'Use my password', 'Use a 6-digit code'])
       await expect.element(say(way)).toBeVisible();
+  });
+});
+
+describe('[A-87] [SEC-STEPUP] a form asks in its place', () => {
+  const save = 'PATCH /api/account/v1.1';
+  const phone = () => page.getByLabelText('Mobile phone', { exact: true });
+  const openPhone = async () => {
+    let fresh = false;
+    const sent = serve({
+      'GET /api/account/v1.1/': () => reply(200, someAccount()),
+      'GET /api/security/v1': () => reply(200, { ...summary, twoStep: false }),
+      [save]: () => (fresh ? reply(200, someAccount()) : reply(403, { code: 'REAUTH_REQUIRED' })),
+      [proofCall]: () => {
+        fresh = true;
+        return right();
+      },
+    });
+    await openPortal('/account/manage/phone?service=crave');
+    await phone().fill('438-555-0199');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect.element(dialog()).toBeVisible();
+    return sent;
+  };
+
+  it('goes on with what was typed after the proof', async () => {
+    const sent = await openPhone();
+    await dialog().getByLabelText('Password', { exact: true }).fill('Sunny-Day-42');
+    await userEvent.keyboard('{Enter}');
+    await waitForRoute('manageAccount');
+    expect(callsTo(sent, save).map(({ body }) => body)).toEqual(
+      Array.from({ length: 2 }, () => '{"phoneNumber":"4385550199"}'),
+    );
+  });
+
+  it('keeps what was typed if the question is closed, and says nothing more', async () => {
+    const sent = await openPhone();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await expect.element(phone()).toHaveValue('438-555-0199');
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+    expect(callsTo(sent, save)).toHaveLength(1);
   });
 });

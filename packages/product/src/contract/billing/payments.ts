@@ -85,6 +85,9 @@ z.globalRegistry.add(cardSetup, { id: 'CardSetup' });
 const newCardErrors = ['CARD_INVALID', 'CARD_DECLINED', 'SERVICE_UNAVAILABLE', 'TOO_MANY_REQUESTS'] as const;
 
 export const addInstrument = directCustomer.post('/api/billing/v1/payment-instruments', {
+  fresh: 'guarded',
+  // Buying asks nothing, with a new card neither.
+  freshFor: ({ purpose }) => purpose !== 'pay',
   body: z.object({
     token: z.string(),
     /** The province follows from the postal code; a contradicting `State` is rejected. */
@@ -97,7 +100,7 @@ export const addInstrument = directCustomer.post('/api/billing/v1/payment-instru
     purpose: z.optional(z.enum(['keep', 'pay'])),
   }),
   reply: { 201: instrumentShape, 202: cardSetup },
-  fails: ['VALIDATION', ...newCardErrors],
+  fails: ['VALIDATION', 'REAUTH_REQUIRED', ...newCardErrors],
   says: 'Stores a card tokenized by the gateway’s hosted fields; the first one becomes the default. 202 when 3-D Secure is required.',
 });
 
@@ -109,17 +112,19 @@ export const completeCardSetup = directCustomer.post('/api/billing/v1/payment-in
 });
 
 export const chooseInstrument = directCustomer.patch('/api/billing/v1/payment-instruments/:id', {
+  fresh: 'guarded',
   params: z.object({ id: z.string() }),
   body: z.object({ default: z.literal(true) }),
   reply: { 200: instrumentShape },
-  fails: ['VALIDATION', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  fails: ['VALIDATION', 'REAUTH_REQUIRED', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
   says: 'Makes a card the default payment method.',
 });
 
 export const removeInstrument = directCustomer.delete('/api/billing/v1/payment-instruments/:id', {
+  fresh: 'guarded',
   params: z.object({ id: z.string() }),
   reply: { 204: empty },
-  fails: ['NOT_FOUND', 'INSTRUMENT_NEEDED'],
+  fails: ['REAUTH_REQUIRED', 'NOT_FOUND', 'INSTRUMENT_NEEDED'],
   says: 'Deletes a card here and at the gateway. The last card cannot be deleted while it pays for a subscription.',
 });
 

@@ -117,10 +117,18 @@ export const addPasskey = directCustomer.post('/api/security/v1/passkeys', {
 
 export const renamePasskey = directCustomer.patch('/api/security/v1/passkeys/:id', {
   verified: true,
+  fresh: 'always',
   params: one,
   body: z.object({ name }),
   reply: { 204: empty },
-  fails: ['invalid_token', 'VALIDATION', 'EMAIL_UNVERIFIED', 'NOT_FOUND', 'SESSION_CHANGED'],
+  fails: [
+    'invalid_token',
+    'VALIDATION',
+    'EMAIL_UNVERIFIED',
+    'REAUTH_REQUIRED',
+    'NOT_FOUND',
+    'SESSION_CHANGED',
+  ],
   says: 'Renames a passkey.',
 });
 

@@ -2,7 +2,6 @@
 import { listPasskeys, type Passkey, removePasskey } from '@marquee/product/contract/security/passkeys.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { formatDate, localTimeZone } from '@marquee/product/values/dates.ts';
-import { browserOf, systemOf } from '@marquee/product/values/enums.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { useQuery } from '../../api/use-query.ts';
 import { useState } from 'react';
@@ -10,6 +9,7 @@ import { isApiError, toApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
 import { queryClient } from '../../api/query-client.ts';
+import { addPasskeyHere } from '../../auth/passkeys/add-passkey.ts';
 import { canUsePasskeys } from '../../auth/passkeys/can-use-passkeys.ts';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { useHydrated } from '../../state/hydration.ts';
@@ -19,7 +19,7 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { shield } from '../../ui/icon/page-icons.ts';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 import panel from '../../ui/panel.module.css';
-import { Section } from '../../ui/section.tsx';
+import { RowsSkeleton } from './rows-skeleton.tsx';
 
 const passkeysQuery = queryOptions({
   queryKey: ['passkeys'],
@@ -27,12 +27,10 @@ const passkeysQuery = queryOptions({
   staleTime: limits.dataFreshMs,
 });
 
-const loadPasskeys = () => import('../../auth/passkeys/passkeys.ts');
-
 /** Also tells the browser which passkeys are left. */
 const reload = async (): Promise<void> => {
   await queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey });
-  const { signalPasskeys } = await loadPasskeys();
+  const { signalPasskeys } = await import('../../auth/passkeys/passkeys.ts');
   await signalPasskeys(await queryClient.fetchQuery(passkeysQuery));
 };
 
@@ -55,28 +53,22 @@ const useAction = (act: () => Promise<void>) => {
   return { busy, error, run: () => void run() };
 };
 
-export const PasskeysSection = () => {
-  const t = useT();
-  const query = useQuery(passkeysQuery);
-  return (
-    <Section title={t('security.passkeys.title')}>
-      <QueryBoundary query={query} skeleton={<div className={panel.panel} />}>
-        {({ passkeys }) => (
-          <>
-            {passkeys.length > 0 && (
-              <ul className={panel.panel}>
-                {passkeys.map((passkey) => (
-                  <PasskeyRow key={passkey.id} passkey={passkey} />
-                ))}
-              </ul>
-            )}
-            <AddPasskey />
-          </>
+export const PasskeyList = () => (
+  <QueryBoundary query={useQuery(passkeysQuery)} skeleton={<RowsSkeleton rows={1} />}>
+    {({ passkeys }) => (
+      <>
+        {passkeys.length > 0 && (
+          <ul className={panel.panel}>
+            {passkeys.map((passkey) => (
+              <PasskeyRow key={passkey.id} passkey={passkey} />
+            ))}
+          </ul>
         )}
-      </QueryBoundary>
-    </Section>
-  );
-};
+        <AddPasskey />
+      </>
+    )}
+  </QueryBoundary>
+);
 
 const PasskeyRow = ({ passkey: { id, name, addedAt, usedAt } }: { readonly passkey: Passkey }) => {
   const t = useT();
@@ -122,15 +114,7 @@ const AddPasskey = () => {
   const t = useT();
   const canUse = useHydrated() && canUsePasskeys();
   const { busy, error, run } = useAction(async () => {
-    const { createPasskey } = await loadPasskeys();
-    const browser = browserOf(navigator.userAgent);
-    const system = systemOf(navigator.userAgent);
-    const name =
-      browser && system
-        ? t('security.passkeys.on', { browser, system })
-        : (browser ?? system ?? t('security.passkeys.one'));
-    const added = await createPasskey(name);
-    if (!added) return;
+    if (!(await addPasskeyHere())) return;
     showToast('saved', 'security.passkeys.saved');
     await reload();
   });
