@@ -1,7 +1,8 @@
 /** Account overview with links to each settings page. */
-import type { Account } from '@marquee/product/contract/account.ts';
+import type { Account, AccountOverview as Overview } from '@marquee/product/contract/account.ts';
 import type { Params } from '@marquee/product/navigation/links.ts';
 import type { RouteName } from '@marquee/product/navigation/names.ts';
+import { adviceOf } from '@marquee/product/security/advice.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { useDeferredValue, useEffect, useRef } from 'react';
 import { useHasFeature } from '../../state/current-route.ts';
@@ -22,6 +23,7 @@ import { overviewQuery, pendingEmailQuery, useAccount } from './account-queries.
 import { PersonalDetails, ProviderDetails, SignInDetails, type SignInProps } from './account-details.tsx';
 import { AccountOverview, OverviewSkeleton } from './account-overview.tsx';
 import { RowsSkeleton } from './account-skeletons.tsx';
+import { AssistSection } from './assist/assist-section.tsx';
 import { MakeOneAccount } from './make-one-account.tsx';
 import { PasskeyOffer, usePasskeyOffer } from './passkey-offer.tsx';
 import { VerifyEmailPanel } from './verify-email-panel.tsx';
@@ -63,7 +65,7 @@ const ManageAccountPage = () => {
                   {(it) => <AccountOverview overview={it} />}
                 </QueryBoundary>
               )}
-              <Direct account={data} pending={pending} canLink={canLink} />
+              <Direct account={data} pending={pending} canLink={canLink} advice={overview.data?.advice} />
             </>
           ) : (
             <>
@@ -71,6 +73,7 @@ const ManageAccountPage = () => {
               {has('migration') && <MakeOneAccount provider={provider || t('account.oneAccount.provider')} />}
               <SecurityLink />
               <PrivacyLink />
+              <AssistSection />
               <DeleteLink />
             </>
           )
@@ -119,9 +122,10 @@ const useVerificationNotice = (): void => {
 interface DirectProps extends Pick<SignInProps, 'account' | 'pending'> {
   /** Whether the brand has TV providers to link. */
   readonly canLink: boolean;
+  readonly advice: Overview['advice'];
 }
 
-const Direct = ({ account, pending, canLink }: DirectProps) => {
+const Direct = ({ account, pending, canLink, advice }: DirectProps) => {
   const t = useT();
   const verified = useEmailVerified();
   return (
@@ -129,7 +133,7 @@ const Direct = ({ account, pending, canLink }: DirectProps) => {
       {verified === false && <VerifyEmailPanel account={account} />}
       <PersonalDetails account={account} editable={verified !== false} />
       <SignInDetails account={account} editable={verified !== false} pending={pending} />
-      {verified && <SecurityLink />}
+      {verified && <SecurityLink advice={advice} />}
       {verified && canLink && <OwnProviderLink {...account} />}
       {verified && (
         <SettingsLink
@@ -140,6 +144,7 @@ const Direct = ({ account, pending, canLink }: DirectProps) => {
         />
       )}
       {verified && <PrivacyLink />}
+      {verified && <AssistSection />}
       <DeleteLink />
     </>
   );
@@ -157,15 +162,20 @@ const PrivacyLink = () => {
   );
 };
 
-const SecurityLink = () => {
+const SecurityLink = ({ advice = [] }: { readonly advice?: Overview['advice'] }) => {
   const t = useT();
   const has = useHasFeature();
+  const { length: count } = advice.filter((kind) => {
+    const { needs } = adviceOf(kind);
+    return needs === undefined || has(needs);
+  });
+  const lead = t(has('passkeys') ? 'account.manage.securityLead' : 'account.manage.securityLeadProvider');
   return (
     has('securityCentre') && (
       <SettingsLink
         title={t('account.manage.protection')}
         name={t('account.manage.securityCentre')}
-        lead={t(has('passkeys') ? 'account.manage.securityLead' : 'account.manage.securityLeadProvider')}
+        lead={count > 0 ? t('account.manage.advice', { count }) : lead}
         to="security"
       />
     )

@@ -51,7 +51,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   passwords: {
     section: 'passwords',
     shows: ['changed_at'],
-    secret: ['hash'],
+    // That it is common would help to guess it.
+    secret: ['hash', 'common_since'],
     technical: ['account_id', 'voided_at', 'imported_at'],
   },
   past_passwords: {
@@ -94,6 +95,17 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     shows: ['brand', 'method', 'expires_at', 'used_at'],
     secret: ['hash', 'id_token'],
     technical: ['account_id', 'tries'],
+  },
+  assist_codes: {
+    section: 'assistCodes',
+    shows: ['brand', 'expires_at'],
+    secret: ['code_hash'],
+    technical: ['account_id', 'tries'],
+  },
+  assist_views: {
+    section: 'assistViews',
+    shows: ['staff_name', 'brand', 'started_at', 'ends_at', 'ended_at'],
+    technical: ['id', 'account_id', 'staff_id'],
   },
   security_links: {
     section: 'securityLinks',
