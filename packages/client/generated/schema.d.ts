@@ -3468,6 +3468,7 @@ export interface components {
                 most: number;
             };
             giftBalance: number;
+            advice?: ("commonPassword" | "fewRecoveryCodes" | "noPasskey" | "noTwoStep" | "oldPassword" | "noPhone")[];
         };
         OverviewPlan: {
             subscriptionItemId: string;
@@ -4099,6 +4100,7 @@ export interface components {
             recoveryCodes: number;
             sessions: number;
             passwordChangedAt: string | null;
+            advice: ("commonPassword" | "fewRecoveryCodes" | "noPasskey" | "noTwoStep" | "oldPassword" | "noPhone")[];
         };
         Passkey: {
             id: string;

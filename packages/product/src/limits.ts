@@ -11,6 +11,10 @@ export const limits = {
   /** From here on a varied password counts as strong. */
   passwordStrongLength: 12,
   passwordMax: 128,
+  /** An older password is worth changing. */
+  oldPasswordDays: 1095,
+  /** So few recovery codes are worth replacing. */
+  fewRecoveryCodes: 2,
   /** Password history: a new password differs from this many previous ones, the current one included. */
   passwordHistory: 3,
   pinMin: 4,
@@ -93,7 +97,7 @@ export const limits = {
   /** Retry delays for a chunk that failed to load. */
   chunkRetriesMs: [300, 1200],
   /** Compressed scripts of the sign-in page; the build fails above it. */
-  firstScriptBytes: 102_000,
+  firstScriptBytes: 98_500,
   /** Retry delay for the portal's entry chunk. */
   entryRetryMs: 1000,
   /** Interval of connection probes while offline. */

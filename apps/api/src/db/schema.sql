@@ -134,8 +134,10 @@ create table audit_events (
   constraint audit_events_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['customer'::text, 'service'::text, 'staff'::text, 'system'::text])))
 );
 CREATE INDEX audit_events_account ON public.audit_events USING btree (account_id, happened_at);
+CREATE INDEX audit_events_actor ON public.audit_events USING btree (actor_id, happened_at) WHERE (actor_id IS NOT NULL);
 CREATE INDEX audit_events_age ON public.audit_events USING btree (happened_at);
 CREATE INDEX audit_events_deleted ON public.audit_events USING btree (happened_at) WHERE ((kind = 'accountDeleted'::text) AND (account_id IS NOT NULL));
+CREATE INDEX audit_events_kind ON public.audit_events USING btree (kind, happened_at);
 CREATE INDEX audit_events_staff ON public.audit_events USING btree (actor_id, happened_at) WHERE (actor_kind = 'staff'::text);
 
 create table authorizations (
@@ -332,6 +334,7 @@ create table code_batches (
   created_at timestamp with time zone not null,
   sealed_at timestamp with time zone,
   voided_at timestamp with time zone,
+  starts_at timestamp with time zone,
   constraint code_batches_pkey PRIMARY KEY (id),
   constraint code_batches_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotions(id),
   constraint code_batches_check CHECK (((kind = 'PROMO'::text) OR (expires_at IS NULL))),
@@ -1126,6 +1129,7 @@ create table passwords (
   changed_at timestamp with time zone not null,
   voided_at timestamp with time zone,
   imported_at timestamp with time zone,
+  common_since timestamp with time zone,
   constraint passwords_pkey PRIMARY KEY (account_id),
   constraint passwords_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );

@@ -94,6 +94,7 @@ export interface Schema
     voided_at: TimeOrNull;
     /** Set on hashes of another system; a trigger clears it when the hash is replaced. */
     imported_at: TimeOrNull;
+    common_since: TimeOrNull;
   };
   past_passwords: {
     account_id: string;

@@ -106,6 +106,13 @@ export const auditKinds = [
   'assistEnded',
   'settingChanged',
   'settingDecided',
+  'jobsRetried',
+  'jobsDiscarded',
+  'webhookChanged',
+  'webhookReplayed',
+  'auditExported',
+  'booksCompared',
+  'staffRolesChanged',
   'catalogueChanged',
   'catalogueLive',
 ] as const;

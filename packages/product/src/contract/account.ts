@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { brandIds, languages } from '../brands.ts';
 import { anyone, directCustomer, empty, signedIn } from '../endpoint.ts';
+import { adviceKinds } from '../security/advice.ts';
 import { limits } from '../limits.ts';
 import { countryCodes } from '../values/countries.ts';
 import { accountStatuses, authorities, emailVerificationStatuses } from '../values/enums.ts';
@@ -80,6 +81,8 @@ const accountOverview = z.object({
   devices: usage,
   /** Dollars that pay for anything; money restricted to a brand is not counted. */
   giftBalance: z.number(),
+  /** What would protect the account better, the most urgent first. */
+  advice: z.optional(z.array(z.enum(adviceKinds))),
 });
 z.globalRegistry.add(accountOverview, { id: 'AccountOverview' });
 export type AccountOverview = z.output<typeof accountOverview>;

@@ -18,6 +18,11 @@ export const staffLimits = {
   staffSearchRows: 20,
   staffSearchMs: 500,
   staffRows: 50,
+  /** Rows of one export of the audit trail. */
+  auditExportRows: 1_000_000,
+  /** Comparisons of the books on one page, and the longest on demand. */
+  booksRuns: 20,
+  booksMostDays: 31,
   /** Customers that one staff member opens in a day before operators are alerted. */
   staffCustomersPerDay: 200,
   /** Goodwill of an agent, and from which amount a second person decides. */
@@ -35,4 +40,6 @@ export const staffLimits = {
   catalogueVersionsShown: 50,
   /** Between the notice of a higher price and the first renewal that takes it. */
   priceNoticeDays: 30,
+  /** Gift money in one batch of the console; larger ones come from the service API. */
+  codeBatchBudgetCents: 1_000_000,
 } as const;

@@ -3,6 +3,7 @@ import { brandOf, isBrandId, type Language } from '@marquee/product/brands.ts';
 import type { AccountOverview, getAccountOverview as contract } from '@marquee/product/contract/account.ts';
 import type { Subscription } from '@marquee/product/contract/subscriptions.ts';
 import { limits } from '@marquee/product/limits.ts';
+import { securityAdvice } from '@marquee/product/security/advice.ts';
 import { nextBillIn } from '@marquee/product/values/billing/next-bill.ts';
 import { dayOf } from '@marquee/product/values/dates.ts';
 import { amountOf, giftBalanceKey } from '@marquee/product/values/money.ts';
@@ -14,6 +15,7 @@ import { statement } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import { parseAcceptLanguage } from '../../http/accept-language.ts';
 import type { Handle } from '../../http/implement.ts';
+import { readSecurityFacts } from '../../identity/security-facts.ts';
 
 type Plan = AccountOverview['plans'][number];
 
@@ -61,10 +63,12 @@ export const getAccountOverview =
   async ({ claims: { account_id }, headers }) => {
     const language = parseAcceptLanguage(headers);
     const { database, clock } = deps;
-    const [subscriptions, bills, { rows }] = await Promise.all([
+    const now = clock.now();
+    const [subscriptions, bills, { rows }, facts] = await Promise.all([
       listSubscriptionViews(deps, account_id, language),
-      listUpcomingBills(database.query, clock.now(), account_id),
+      listUpcomingBills(database.query, now, account_id),
       database.reads.query<Counts>(selectCounts, [account_id, giftBalanceKey]),
+      readSecurityFacts(database.query, account_id),
     ]);
     const counts = rows[0]!;
     const next = bills.next();
@@ -76,5 +80,6 @@ export const getAccountOverview =
       profiles: { used: counts.profiles, most: limits.profiles },
       devices: { used: counts.devices, most: limits.playbackDevices },
       giftBalance: amountOf(counts.gift_cents),
+      advice: securityAdvice(facts, now),
     };
   };

@@ -18,6 +18,7 @@ import {
   networkHashOf,
   type PresentedDevice,
 } from '../../identity/known-devices.ts';
+import { isCommonPassword } from '../../identity/passwords/common-passwords.ts';
 import { createDummyHashes } from '../../identity/passwords/dummy-hashes.ts';
 import { attemptRuleOf } from '../../identity/limits/limiter.ts';
 import { createAskSecondStep } from '../../identity/two-step/ask-second-step.ts';
@@ -46,6 +47,7 @@ interface Account {
   readonly isKnownNetwork: boolean;
   readonly isTwoStepOn: boolean;
   readonly isTrusted: boolean;
+  readonly isKnownAsCommon: boolean;
 }
 /** An unknown email has null columns besides the attempt. */
 type AccountRow = (Account | Readonly<Record<keyof Account, null>>) & { readonly mayTry: boolean };
@@ -81,7 +83,8 @@ export const grantByPassword = (deps: Deps) => {
         select a.id, a.status, case when p.voided_at is null then p.hash end as hash,
           d.seen_at as "deviceSeenAt", d.network_hash as "deviceNetwork",
           ${isKnownNetwork(now, networkHash)} as "isKnownNetwork",
-          ${isTwoStepOn(now)} as "isTwoStepOn", coalesce(d.trusted_until > ${new Date(now)}, false) as "isTrusted"
+          ${isTwoStepOn(now)} as "isTwoStepOn", coalesce(d.trusted_until > ${new Date(now)}, false) as "isTrusted",
+          p.common_since is not null as "isKnownAsCommon"
         from accounts a
         join passwords p on p.account_id = a.id
         left join known_devices d on d.account_id = a.id and ${isRowOf(device)}
@@ -102,6 +105,14 @@ export const grantByPassword = (deps: Deps) => {
     const to = await passwords.hash(password).catch(() => undefined);
     return to === undefined ? undefined : { from, to };
   };
+
+  /** It still signs in: the security page advises a new one. */
+  const rememberCommonPassword = (accountId: string) =>
+    query
+      .updateTable('passwords')
+      .set({ common_since: new Date(clock.now()) })
+      .where('account_id', '=', accountId)
+      .execute();
 
   return async (request: PasswordGrant): Promise<TokenGrant> => {
     const { email, password, brand, caller } = request;
@@ -137,6 +148,8 @@ export const grantByPassword = (deps: Deps) => {
       await audit(query, clock.now(), { kind: 'signInRefused', accountId: account?.id, brand });
       return fail('BAD_CREDENTIALS');
     }
+
+    if (!account.isKnownAsCommon && isCommonPassword(password)) await rememberCommonPassword(account.id);
 
     if (account.isTwoStepOn && !account.isTrusted) {
       const details = await askSecondStep({ accountId: account.id, brand, method: 'password' });

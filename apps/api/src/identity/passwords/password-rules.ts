@@ -88,7 +88,9 @@ export const replacePassword = async (
     .insertInto('passwords')
     .values({ account_id: accountId, hash, changed_at: at })
     .onConflict((conflict) =>
-      conflict.column('account_id').doUpdateSet({ hash, changed_at: at, voided_at: null }),
+      conflict
+        .column('account_id')
+        .doUpdateSet({ hash, changed_at: at, voided_at: null, common_since: null }),
     )
     .execute();
   await query

@@ -120,6 +120,18 @@ describe('a direct customer', () => {
       .toHaveAttribute('href', expect.stringMatching(/unifiedSubscriptions$/) as string);
   });
 
+  it('[A-87] the security card counts what would protect the account better', async () => {
+    let answer = someOverview({ advice: ['noPasskey', 'noTwoStep'] });
+    serve({ ...account(), ...nothingPending, [overview]: () => reply(200, answer) });
+    signInAs('dtc', 'crave');
+    await openPortal('/account/manage?service=crave');
+    await expect.element(page.getByText('2 things to do to protect your account better')).toBeVisible();
+    answer = someOverview({ advice: [] });
+    clearAccountCache();
+    await openPortal('/account/manage?service=crave');
+    await expect.element(page.getByText('Passkeys, sessions and recent activity')).toBeVisible();
+  });
+
   it('[UX-14] without a plan the overview offers one; a brand that sells none says nothing about plans', async () => {
     serve({ ...account(), ...nothingPending, [overview]: () => reply(200, someOverview({ plans: [] })) });
     signInAs('dtc', 'crave');

@@ -1,7 +1,8 @@
 /** Account overview with links to each settings page. */
-import type { Account } from '@marquee/product/contract/account.ts';
+import type { Account, AccountOverview as Overview } from '@marquee/product/contract/account.ts';
 import type { Params } from '@marquee/product/navigation/links.ts';
 import type { RouteName } from '@marquee/product/navigation/names.ts';
+import { adviceOf } from '@marquee/product/security/advice.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { useDeferredValue, useEffect, useRef } from 'react';
 import { useHasFeature } from '../../state/current-route.ts';
@@ -64,7 +65,7 @@ const ManageAccountPage = () => {
                   {(it) => <AccountOverview overview={it} />}
                 </QueryBoundary>
               )}
-              <Direct account={data} pending={pending} canLink={canLink} />
+              <Direct account={data} pending={pending} canLink={canLink} advice={overview.data?.advice} />
             </>
           ) : (
             <>
@@ -121,9 +122,10 @@ const useVerificationNotice = (): void => {
 interface DirectProps extends Pick<SignInProps, 'account' | 'pending'> {
   /** Whether the brand has TV providers to link. */
   readonly canLink: boolean;
+  readonly advice: Overview['advice'];
 }
 
-const Direct = ({ account, pending, canLink }: DirectProps) => {
+const Direct = ({ account, pending, canLink, advice }: DirectProps) => {
   const t = useT();
   const verified = useEmailVerified();
   return (
@@ -131,7 +133,7 @@ const Direct = ({ account, pending, canLink }: DirectProps) => {
       {verified === false && <VerifyEmailPanel account={account} />}
       <PersonalDetails account={account} editable={verified !== false} />
       <SignInDetails account={account} editable={verified !== false} pending={pending} />
-      {verified && <SecurityLink />}
+      {verified && <SecurityLink advice={advice} />}
       {verified && canLink && <OwnProviderLink {...account} />}
       {verified && (
         <SettingsLink
@@ -160,15 +162,20 @@ const PrivacyLink = () => {
   );
 };
 
-const SecurityLink = () => {
+const SecurityLink = ({ advice = [] }: { readonly advice?: Overview['advice'] }) => {
   const t = useT();
   const has = useHasFeature();
+  const { length: count } = advice.filter((kind) => {
+    const { needs } = adviceOf(kind);
+    return needs === undefined || has(needs);
+  });
+  const lead = t(has('passkeys') ? 'account.manage.securityLead' : 'account.manage.securityLeadProvider');
   return (
     has('securityCentre') && (
       <SettingsLink
         title={t('account.manage.protection')}
         name={t('account.manage.securityCentre')}
-        lead={t(has('passkeys') ? 'account.manage.securityLead' : 'account.manage.securityLeadProvider')}
+        lead={count > 0 ? t('account.manage.advice', { count }) : lead}
         to="security"
       />
     )

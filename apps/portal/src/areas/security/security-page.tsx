@@ -14,6 +14,7 @@ import panel from '../../ui/panel.module.css';
 import { Section } from '../../ui/section.tsx';
 import text from '../../ui/text.module.css';
 import { ActivityList } from './activity-list.tsx';
+import { AdviceSection } from './advice-section.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
 import { activityQuery, sessionsQuery } from './security-queries.ts';
 import { SessionList } from './session-list.tsx';
@@ -33,6 +34,7 @@ const SecurityPage = () => {
       <p className={text.lead}>{t('security.lead')}</p>
       {isDtc && has('passkeys') && (
         <>
+          <AdviceSection />
           <Section title={t('security.passkeys.title')}>
             <PasskeyList />
             <More to="securityPasskeys">{t('security.passkeys.about')}</More>

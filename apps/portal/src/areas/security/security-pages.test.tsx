@@ -69,6 +69,21 @@ describe('security centre', () => {
     expect(callsTo(sent, removeOthers)).toHaveLength(0);
   });
 
+  it('[A-87] Says what to do next, each with a way there; nothing when nothing is left to do', async () => {
+    let advice = ['commonPassword', 'noPasskey', 'noTwoStep'];
+    serve({ ...verified, 'GET /api/security/v1': () => reply(200, { advice }) });
+    await openPortal('/account/security?service=crave');
+    const next = page.getByRole('region', { name: 'What to do next' });
+    await expect.element(next.getByText('Choose a new password')).toBeVisible();
+    await expect
+      .element(next.getByRole('link', { name: 'Do it: Turn on two-step verification' }))
+      .toHaveAttribute('href', expect.stringContaining('/account/security/two-step') as string);
+    expect(next.getByRole('listitem').elements()).toHaveLength(3);
+    advice = [];
+    await openPortal('/account/security?service=crave');
+    await expect.element(next).not.toBeInTheDocument();
+  });
+
   it.each([
     ['en', 'Passkeys', 'Security'],
     ['fr', 'Clés d’accès', 'Sécurité'],

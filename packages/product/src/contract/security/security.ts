@@ -1,6 +1,7 @@
 /** Security centre endpoints: summary, and the proof of identity before sensitive actions. */
 import * as z from 'zod/mini';
 import { directCustomer, signedIn } from '../../endpoint.ts';
+import { adviceKinds } from '../../security/advice.ts';
 import { credentialShape } from './passkeys.ts';
 
 const summaryShape = z.object({
@@ -12,6 +13,8 @@ const summaryShape = z.object({
   sessions: z.number(),
   /** Null: the account has no password. */
   passwordChangedAt: z.nullable(z.string()),
+  /** What would protect the account better, the most urgent first. */
+  advice: z.array(z.enum(adviceKinds)),
 });
 z.globalRegistry.add(summaryShape, { id: 'SecuritySummary' });
 

@@ -4,6 +4,8 @@ export default {
   'account.manage.protection': 'Security',
   'account.manage.securityCentre': 'Security centre',
   'account.manage.securityLead': 'Passkeys, sessions and recent activity',
+  'account.manage.advice':
+    '{count, plural, one {# thing to do} other {# things to do}} to protect your account better',
   'account.manage.securityLeadProvider': 'Sessions and recent activity',
   'account.passkey.title': 'Sign in faster next time',
   'account.passkey.lead': 'Add a passkey, then use your face, fingerprint or PIN instead of your password.',

@@ -7,6 +7,7 @@ export default {
   'account.manage.protection': 'Sécurité',
   'account.manage.securityCentre': 'Centre de sécurité',
   'account.manage.securityLead': 'Clés d’accès, sessions et activité récente',
+  'account.manage.advice': '{count, plural, one {# étape} other {# étapes}} pour mieux protéger votre compte',
   'account.manage.securityLeadProvider': 'Sessions et activité récente',
   'account.passkey.title': 'Connectez-vous plus vite la prochaine fois',
   'account.passkey.lead':

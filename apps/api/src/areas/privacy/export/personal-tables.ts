@@ -51,7 +51,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   passwords: {
     section: 'passwords',
     shows: ['changed_at'],
-    secret: ['hash'],
+    // That it is common would help to guess it.
+    secret: ['hash', 'common_since'],
     technical: ['account_id', 'voided_at', 'imported_at'],
   },
   past_passwords: {
