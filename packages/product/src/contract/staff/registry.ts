@@ -13,6 +13,13 @@ import {
   saveCatalogueDraft,
 } from './catalogue.ts';
 import {
+  createStaffActivationLink,
+  createStaffCodeBatch,
+  exportStaffCodes,
+  listStaffCodeBatches,
+  stopCodeBatch,
+} from './codes.ts';
+import {
   getCustomer,
   getTimeline,
   listCustomerMails,
@@ -97,6 +104,11 @@ export const staffContract: Readonly<Record<string, StaffEndpoint>> = {
   approveAction,
   refuseAction,
   ...operations,
+  listStaffCodeBatches,
+  createStaffCodeBatch,
+  exportStaffCodes,
+  stopCodeBatch,
+  createStaffActivationLink,
   listCatalogueVersions,
   getCatalogueVersion,
   createCatalogueDraft,
