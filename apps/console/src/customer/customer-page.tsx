@@ -46,6 +46,7 @@ const actionsFor = ({ status, bdu, emailVerified, twoStep }: StaffCustomer): rea
     ...(bdu ? [] : (['changeEmail'] as const)),
     ...(twoStep ? (['endTwoStep'] as const) : []),
     'startExport',
+    ...(bdu ? [] : (['startDeletion'] as const)),
     'suspend',
   ];
 };

@@ -13,7 +13,6 @@ import { useHydrated } from '../../state/hydration.ts';
 import type { Claims } from '../../state/token-cookies.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
-import { fingerprint } from '../../ui/icon/page-icons.ts';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 import panel from '../../ui/panel.module.css';
 import css from './passkey-offer.module.css';
@@ -97,7 +96,7 @@ export const PasskeyOffer = () => {
             )}
           </div>
           <div className={css.actions}>
-            <Button small icon={fingerprint} busy={busy} onClick={() => void add()}>
+            <Button variant="outline" small busy={busy} onClick={() => void add()}>
               {t('account.passkey.add')}
             </Button>
             <Button variant="text" small onClick={close}>
