@@ -1,12 +1,11 @@
 /** The staff console: what each role sees, an action from search to approval by keyboard alone, in both languages. */
 import type { Browser, Page } from '@playwright/test';
-import account from '@marquee/product/messages/en/account.ts';
 import en from '@marquee/product/messages/en/console.ts';
 import fr from '@marquee/product/messages/fr/console.ts';
 import { staffActionOf } from '@marquee/product/staff/actions.ts';
 import { staffRoles, rolePermissions } from '@marquee/product/staff/permissions.ts';
 import { axeFindings } from '../axe.ts';
-import { newCustomer, setTokenCookies } from '../customer.ts';
+import { newCustomer } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
 import { keysOf } from '../keyboard.ts';
 import { testStack } from '../stack.ts';
@@ -142,15 +141,8 @@ test('[console D3] goodwill goes from search to approval by keyboard alone, and 
   await approver.context().close();
 });
 
-test('[console D3] support cancels a plan and sees the customer’s view with a code, by keyboard, until the customer ends it', async ({
-  browser,
-  page: portal,
-  context,
-  visit,
-  expectAccessible,
-}) => {
+test('[console D3] support cancels a plan by keyboard, in French', async ({ browser }) => {
   const customer = await newCustomer({ kind: 'dtc' });
-  await setTokenCookies(context, customer);
   const agent = await openConsole(browser, 'agent', 'fr-CA');
   const keys = keysOf(agent);
   await agent.keyboard.press('/');
@@ -168,26 +160,5 @@ test('[console D3] support cancels a plan and sees the customer’s view with a 
   await expect(agent.getByText(fr['console.done'])).toBeVisible();
   await expect(agent.getByRole('button', { name: fr['console.action.restart'] }).first()).toBeVisible();
   expect(await axeFindings(agent)).toEqual([]);
-
-  await visit('/account/manage?service=crave');
-  const help = portal.getByRole('region', { name: account['account.assist.title'] });
-  await keysOf(portal).press(help.getByRole('button', { name: account['account.assist.start'] }));
-  const shown = help.getByText(/^\d{3} \d{3}$/);
-  await expect(shown).toBeVisible();
-  await expectAccessible();
-  await keys.press(agent.getByRole('link', { name: fr['console.tab.assist'], exact: true }));
-  expect(await axeFindings(agent)).toEqual([]);
-  await keys.type(agent.getByLabel(fr['console.assist.code']), (await shown.textContent())!);
-  await agent.keyboard.press('Enter');
-  await expect(agent.getByText(fr['console.assist.open.title'])).toBeVisible();
-  await keys.press(agent.getByRole('button', { name: fr['console.assist.payments'], exact: true }));
-  await expect(agent.getByRole('region', { name: fr['console.assist.payments'] })).toBeVisible();
-  expect(await axeFindings(agent)).toEqual([]);
-
-  await expect(help.getByText(/^Maude /)).toBeVisible();
-  await expectAccessible();
-  await keysOf(portal).press(help.getByRole('button', { name: account['account.assist.end'] }));
-  await expect(help.getByRole('button', { name: account['account.assist.start'] })).toBeVisible();
-  await expect(agent.getByText(fr['console.assist.ended'])).toBeVisible();
   await agent.context().close();
 });
