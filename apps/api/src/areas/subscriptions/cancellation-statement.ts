@@ -25,7 +25,7 @@ export const signStatement = (tokenKeys: SigningKeys, issuer: string, data: Stat
     statementType,
   );
 
-const verifyStatement = async (
+export const verifyStatement = async (
   { tokenKeys, env }: Pick<Deps, 'tokenKeys' | 'env'>,
   jws: string,
 ): Promise<Statement | undefined> => {
