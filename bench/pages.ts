@@ -54,7 +54,7 @@ export const pageFigures = async (url: string): Promise<readonly Measurement[]> 
     const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
     const screens = JSON.parse(readFileSync(join(dist, 'screens.json'), 'utf8')) as Record<string, string>;
     const own = Object.entries(screens)
-      .filter(([name]) => !/^(words|forms|table|menu)-/.test(name))
+      .filter(([name]) => !/^(areas$|(words|forms|table|menu)-)/.test(name))
       .map(([, source]) =>
         kilobytes(
           [...filesOf(manifest, source)]

@@ -18,8 +18,6 @@ export interface Gateway extends ServerUrls {
   readonly name: GatewayName;
   /** Can be stored, but is declined when charged. */
   readonly declinedCard: string;
-  /** Charged, but the response is dropped; absent: set the gateway's failure mode instead. */
-  readonly lostAnswerCard?: string;
   readonly typeCard: (page: Page, number?: string) => Promise<void>;
   /** Opens a dispute of the newest charge and loses it. */
   readonly disputeNewest: () => Promise<{ readonly lose: () => Promise<void> }>;
@@ -53,7 +51,6 @@ const worldGateway = ({ url, world }: ServerUrls): Gateway => ({
   url,
   world,
   declinedCard,
-  lostAnswerCard: '4000 0000 0000 3220',
   typeCard: (page, number = goodCard) =>
     typeInto(page.frameLocator('iframe'), number, ['number', 'expiry', 'cvc', 'name']),
   disputeNewest: async () => {

@@ -1,4 +1,7 @@
-/** `npm run faults`: runs every drill as often as its row says and checks the invariants. Selected rows: `npm run faults -- F4 F5`. */
+/**
+ * `npm run faults`: runs every drill as often as its row says and checks the invariants. Selected rows:
+ * `npm run faults -- F4 F5`, or by a word of the fault: `npm run faults -- webhooks`.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import { backupDrills } from './drills/backup.ts';
 import { browserDrills } from './drills/browser.ts';
@@ -55,10 +58,11 @@ const runDrill = async ({ row, fault, repeats, run }: Drill): Promise<DrillResul
   }
 };
 
-const chosen = process.argv.slice(2).filter((word) => /^F\d+$/.test(word));
+const chosen = process.argv.slice(2).filter((word) => !word.startsWith('-'));
 const results: DrillResult[] = [];
 for (const drill of drills)
-  if (chosen.length === 0 || chosen.includes(drill.row)) results.push(await runDrill(drill));
+  if (chosen.length === 0 || chosen.some((word) => word === drill.row || drill.fault.includes(word)))
+    results.push(await runDrill(drill));
 printDrills(results);
 if (process.argv.includes('--write')) writeDrills(results);
 process.exit(results.length > 0 && results.every(({ held }) => held) ? 0 : 1);

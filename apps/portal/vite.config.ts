@@ -35,7 +35,7 @@ export default defineConfig({
         hostType === 'html'
           ? needed
           : needed.filter(
-              (name) => name !== file && !/\/(preload-helper|core|react|rolldown-runtime|vendor)-/.test(name),
+              (name) => name !== file && !/\/(preload-helper|core|react|rolldown-runtime)-/.test(name),
             ),
     },
     target: 'baseline-widely-available',
@@ -52,14 +52,10 @@ export default defineConfig({
               name: 'react',
               test: /node_modules\/(react|react-dom|scheduler)\/|portal\/src\/app\/react-dom\.ts/,
             },
-            {
-              name: 'vendor',
-              test: /node_modules\/(@lingui|zustand)\//,
-            },
             // Needed by every screen: one chunk instead of many requests.
             {
               name: 'core',
-              test: /portal\/src\/(navigation\/(?!back-link|continue-to-brand|return\/web-session-context)|state\/(?!merchant-link|draft-storage|unsaved-changes)|shell\/(?!error-page|modals|privacy|account-menu)|analytics\/analytics|app\/(app|start-app|screen-modules|render-app|load-privacy|detect-blocked-storage)\.|api\/(loaded-query-)?client|i18n\/i18n|session\/(?!refresh-claims|end-current-session|account-query|fetch-account|use-email-verified)|config|theme|ui\/(button|focus-heading|layout|modal|inline-alert|text))/,
+              test: /node_modules\/(@lingui|zustand)\/|portal\/src\/(navigation\/(?!back-link|continue-to-brand|return\/web-session-context)|state\/(?!merchant-link|draft-storage|unsaved-changes)|shell\/(?!error-page|modals|privacy|account-menu)|analytics\/analytics|app\/(app|start-app|screen-modules|render-app|load-privacy|detect-blocked-storage)\.|api\/(loaded-query-)?client|i18n\/i18n|session\/(?!refresh-claims|end-current-session|account-query|fetch-account|use-email-verified)|config|theme|ui\/(button|focus-heading|layout|modal|inline-alert|text))/,
             },
             // The query client, which pages without queries do not load.
             {

@@ -32,8 +32,9 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['src/**/*.test.{ts,tsx}'],
     // A loaded machine draws slowly: one second, the default of expect.poll, is too short.
-    testTimeout: 30_000,
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     css: { include: /.+/ },
     fileParallelism: false,
     browser: {

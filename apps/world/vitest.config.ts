@@ -6,7 +6,8 @@ export default defineConfig({
     maxWorkers: 2,
     isolate: false,
     include: ['src/**/*.test.ts'],
-    testTimeout: 30_000,
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });

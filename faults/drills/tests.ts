@@ -138,6 +138,14 @@ const rehearsed: readonly RepeatedTest[] = [
     files: ['src/areas/payments'],
   },
   {
+    row: 'F27',
+    fault: 'a receiver of webhooks fails, hangs, lies and closes early, under 10,000 events',
+    repeats: 10_000,
+    held: 'each delivered at least once, in order for each account, each signature verified by the public library',
+    files: ['src/events/webhooks.test.ts'],
+    env: { THREATS: 'whole' },
+  },
+  {
     row: 'F25',
     fault: '200 connections never finish their call',
     repeats: 2,

@@ -1,5 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { name: 'product', maxWorkers: 2, isolate: false, include: ['src/**/*.test.ts'] },
+  test: {
+    name: 'product',
+    maxWorkers: 2,
+    isolate: false,
+    include: ['src/**/*.test.ts'],
+    testTimeout: 120_000,
+  },
 });

@@ -1,13 +1,21 @@
 /** The staff console's server: an origin of its own, with the staff calls alone. */
+import type { Endpoint } from '@marquee/product/endpoint.ts';
 import { fail } from '@marquee/product/errors.ts';
 import type { FastifyInstance } from 'fastify';
+import { accountRoutes } from './areas/account/account-routes.ts';
+import { devicesRoutes } from './areas/devices/devices-routes.ts';
+import { paymentsRoutes } from './areas/payments/payments-routes.ts';
+import { securityRoutes } from './areas/security/security-routes.ts';
+import { sessionsRoutes } from './areas/security/sessions/sessions-routes.ts';
+import { assistRoutes, type CustomerHandlers } from './areas/staff/assist-views.ts';
 import { serveConsole } from './areas/staff/serve-console.ts';
 import { staffRoutes } from './areas/staff/staff-routes.ts';
 import { staffSignInRoutes } from './areas/staff/staff-sign-in.ts';
+import { subscriptionsRoutes } from './areas/subscriptions/subscriptions-routes.ts';
 import type { Deps } from './deps.ts';
 import { createAuthenticateStaff } from './http/console-origin.ts';
 import { replyNotFound } from './http/error-reply.ts';
-import { createImplement } from './http/implement.ts';
+import { createImplement, type Handle, type Implement } from './http/implement.ts';
 import { createReadRequestContext } from './http/request-context.ts';
 import { securityHeadersOf } from './http/security-headers.ts';
 import { createServer, type ServePage } from './http/server.ts';
@@ -21,6 +29,24 @@ export interface ConsoleOptions {
 
 /** Customers' tokens mean nothing here. */
 const refuseCustomers = () => Promise.resolve().then(() => fail('invalid_token'));
+
+/** Collects the customers' handlers without a route: at this origin they run only through an assist view. */
+const collectHandlers = (deps: Deps): CustomerHandlers => {
+  const handlers = new Map<Endpoint, Handle<Endpoint>>();
+  const collect: Implement = (endpoint, handle) => {
+    handlers.set(endpoint, handle as unknown as Handle<Endpoint>);
+  };
+  for (const routes of [
+    accountRoutes,
+    subscriptionsRoutes,
+    paymentsRoutes,
+    devicesRoutes,
+    securityRoutes,
+    sessionsRoutes,
+  ])
+    routes(collect, deps);
+  return handlers;
+};
 
 export const createConsoleApp = async (
   deps: Deps,
@@ -48,6 +74,7 @@ export const createConsoleApp = async (
     clock: deps.clock,
   });
   staffRoutes(implement, deps);
+  assistRoutes(implement, deps, collectHandlers(deps));
   staffSignInRoutes(app, deps);
   servePage = await serveConsole(app, consoleDist);
   return app;

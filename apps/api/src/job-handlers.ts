@@ -92,7 +92,7 @@ export const createJobHandlers = (deps: JobDeps): JobHandlers => ({
   tellExpiringCards: notifyExpiringCards(deps),
   planOverdue: sweepDue(deps),
   forgetCard: ({ cardId }) => deps.gateway.deleteCard(cardId.split('/').at(-1)!),
-  compareBooks: reconcileLastDays(deps),
+  compareBooks: () => reconcileLastDays(deps)(),
   dropCard: deleteGatewayCard(deps),
   dropRemoved: deleteCardOfErasedAccount(deps),
 });

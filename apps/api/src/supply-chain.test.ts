@@ -66,7 +66,7 @@ describe('packages', () => {
     for (const name of Object.keys(allowScripts)) expect(withScripts).toContain(`node_modules/${name}`);
   });
 
-  it('[T28] What runs in production is few and listed: npm sbom', { timeout: 60_000 }, async () => {
+  it('[T28] What runs in production is few and listed: npm sbom', async () => {
     const { stdout } = await promisify(execFile)(
       'npm',
       [

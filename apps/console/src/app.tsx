@@ -2,6 +2,8 @@
 import type { ReactNode } from 'react';
 import { getStaffSession, type StaffSession } from '@marquee/product/contract/staff/session.ts';
 import { ApprovalsPage } from './approvals-page.tsx';
+import { AuditPage } from './audit/audit-page.tsx';
+import { BooksPage } from './books/books-page.tsx';
 import { BrandsPage } from './brands/brands-page.tsx';
 import { CustomerPage } from './customer/customer-page.tsx';
 import { call } from './data/api.ts';
@@ -9,6 +11,9 @@ import { useWords } from './data/i18n.ts';
 import { type PageName, pages } from './data/pages.ts';
 import { parseRoute, type SignedInRoute, useLocation } from './data/router.ts';
 import { useLoad } from './data/use-load.ts';
+import { QueuesPage } from './queues/queues-page.tsx';
+import { StaffPage } from './staff/staff-page.tsx';
+import { WebhooksPage } from './webhooks/webhooks-page.tsx';
 import { PricesPage } from './prices/prices-page.tsx';
 import { SearchPage } from './search-page.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -38,6 +43,11 @@ const contents: Readonly<Record<PageName, (props: PageProps) => ReactNode>> = {
   prices: ({ session }) => <PricesPage session={session} />,
   approvals: () => <ApprovalsPage />,
   brands: ({ route: { id } }) => <BrandsPage key={id} id={id} />,
+  queues: () => <QueuesPage />,
+  webhooks: () => <WebhooksPage />,
+  books: () => <BooksPage />,
+  audit: ({ session }) => <AuditPage mayExport={session.permissions.includes('audit.export')} />,
+  staff: ({ session }) => <StaffPage session={session} />,
 };
 
 const Page = (props: PageProps) => {

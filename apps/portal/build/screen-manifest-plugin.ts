@@ -30,6 +30,7 @@ export const screenManifestPlugin = (): Plugin => ({
       if (routes[name].layout === 'default')
         files.push([`menu-${name}`, 'src/shell/account-menu/show-account-menu.tsx']);
     }
+    files.push(['areas', 'src/i18n/catalogs/areas.ts']);
     for (const language of languages)
       files.push(
         [`words-${language}`, `src/i18n/catalogs/${language}.ts`],

@@ -4,11 +4,13 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { limits } from '@marquee/product/limits.ts';
 import type { Plugin } from 'vite';
 
-const message = /\/packages\/product\/src\/messages\/(?:en|fr)\/[\w-]+\.ts$/;
+const message =
+  /\/packages\/product\/src\/(?:messages|navigation\/titles)\/(?:en|fr)(?:\/[\w-]+|-first)?\.ts$/;
 
 /** The query string bypasses Node's module cache after an edit. */
-const read = async (file: string): Promise<Record<string, Record<string, unknown>>> =>
-  (await import(`${pathToFileURL(file).href}?${Date.now()}`)) as Record<string, Record<string, unknown>>;
+type Module = Record<string, Record<string, unknown>>;
+const read = async (file: string): Promise<Module> =>
+  (await import(`${pathToFileURL(file).href}?${Date.now()}`)) as Module;
 
 const compileCatalog = (catalog: Record<string, unknown>): string =>
   JSON.stringify(
@@ -37,6 +39,26 @@ const inlineEndpoints = async (code: string): Promise<string> => {
   return code.replaceAll(contractImport, (statement) => rows.get(statement)!);
 };
 
+const inProduct = (file: string): RegExp => new RegExp(`/packages/product/src/navigation/${file}\\.ts$`);
+
+/** Tables as the browser needs them: titles are messages of their own. */
+const evaluatedTables: readonly { readonly file: RegExp; readonly write: (module: Module) => string }[] = [
+  {
+    file: inProduct('routes'),
+    write: ({ routes }) =>
+      `export const routes = ${JSON.stringify(routes, (key, value: unknown) => (key === 'title' ? undefined : value))};`,
+  },
+  {
+    file: inProduct('rule-sentences'),
+    write: ({ ruleSentences }) => `export const ruleSentences = ${JSON.stringify(ruleSentences)};`,
+  },
+];
+
+/** Only the debug page shows the sentences of the rules; it has a table of them. */
+const rulesFile = inProduct('rules');
+const stripSentences = (code: string): string =>
+  code.replaceAll(/^\s+says:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),\n/gm, '');
+
 const limitsImport = /^import \{ limits \} from '[^']*\/limits\.ts';$/m;
 
 /**
@@ -62,12 +84,16 @@ export const staticTablesPlugin = (): Plugin => ({
       this.addWatchFile(file);
       return { code: `export default ${compileCatalog((await read(file))['default']!)};`, moduleType: 'js' };
     }
-    return null;
+    const table = evaluatedTables.find((each) => each.file.test(file));
+    if (!table) return null;
+    this.addWatchFile(file);
+    return { code: table.write(await read(file)), moduleType: 'js' };
   },
   transform: {
     order: 'pre',
-    handler: async (code) => {
-      const inlined = inlineLimits(await inlineEndpoints(code));
+    handler: async (code, id) => {
+      const shown = rulesFile.test(id.split('?')[0]!) ? stripSentences(code) : code;
+      const inlined = inlineLimits(await inlineEndpoints(shown));
       return inlined === code ? undefined : inlined;
     },
   },

@@ -1440,6 +1440,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/subscription/v1/cancellations/{id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the receipt of a cancellation as PDF, with the signed statement as an attached file.
+         * @description Requires an access token. Customers of a TV provider are refused.
+         */
+        get: operations["getCancellationPdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/subscription/v1/cancellations/verify": {
         parameters: {
             query?: never;
@@ -2892,6 +2912,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/security/v1/assist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Says whether a code waits, and who of support sees the account now.
+         * @description Requires an access token.
+         */
+        get: operations["getAssist"];
+        put?: never;
+        post?: never;
+        /**
+         * Ends the code and every view of support at once.
+         * @description Requires an access token.
+         */
+        delete: operations["endAssist"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/security/v1/assist/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes a code that lets one member of staff see the account for some minutes; an earlier code ends.
+         * @description Requires an access token.
+         */
+        post: operations["createAssistCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/service/v1/token": {
         parameters: {
             query?: never;
@@ -4067,7 +4131,7 @@ export interface components {
         ActivityEvent: {
             id: string;
             /** @enum {string} */
-            kind: "signedIn" | "signInRefused" | "signInHeldBack" | "signedOut" | "refreshReused" | "magicLinkUsed" | "registered" | "emailVerified" | "recoveryAsked" | "passwordReset" | "passwordChanged" | "passwordRefused" | "emailChangeAsked" | "emailChanged" | "emailChangeUndone" | "accountSuspended" | "accountReinstated" | "consentChanged" | "exportAsked" | "exportFetched" | "cardChanged" | "migrated" | "consolidated" | "partnerLinked" | "partnerUnlinked" | "providerLinked" | "providerUnlinked" | "orderPaid" | "refunded" | "codeRedeemed" | "cancelled" | "deviceActivated" | "deviceDenied" | "deviceRemoved" | "pinChanged" | "reauthenticated" | "sessionRemoved" | "otherSessionsRemoved" | "signedOutEverywhere" | "sessionsEnded" | "passkeyAdded" | "passkeyRemoved" | "passkeyRefused" | "twoStepTurnedOn" | "twoStepTurnedOff" | "recoveryCodesRenewed" | "recoveryCodeUsed" | "secondStepRefused" | "trustedDevicesForgotten" | "twoStepRecoveryAsked" | "twoStepRecoveryCancelled" | "twoStepRecovered" | "notMe";
+            kind: "signedIn" | "signInRefused" | "signInHeldBack" | "signedOut" | "refreshReused" | "magicLinkUsed" | "registered" | "emailVerified" | "recoveryAsked" | "passwordReset" | "passwordChanged" | "passwordRefused" | "emailChangeAsked" | "emailChanged" | "emailChangeUndone" | "assistStarted" | "assistEnded" | "accountSuspended" | "accountReinstated" | "consentChanged" | "exportAsked" | "exportFetched" | "cardChanged" | "migrated" | "consolidated" | "partnerLinked" | "partnerUnlinked" | "providerLinked" | "providerUnlinked" | "orderPaid" | "refunded" | "codeRedeemed" | "cancelled" | "deviceActivated" | "deviceDenied" | "deviceRemoved" | "pinChanged" | "reauthenticated" | "sessionRemoved" | "otherSessionsRemoved" | "signedOutEverywhere" | "sessionsEnded" | "passkeyAdded" | "passkeyRemoved" | "passkeyRefused" | "twoStepTurnedOn" | "twoStepTurnedOff" | "recoveryCodesRenewed" | "recoveryCodeUsed" | "secondStepRefused" | "trustedDevicesForgotten" | "twoStepRecoveryAsked" | "twoStepRecoveryCancelled" | "twoStepRecovered" | "notMe";
             at: string;
             brand: ("vanilla" | "crave" | "ctv" | "tsn" | "rds" | "noovo" | "noovoinfo" | "noovomoi" | "ctvnews" | "bnn" | "cp24" | "bellmedia") | null;
             method: ("password" | "provider" | "passkey" | "deviceCode" | "magicLink") | null;
@@ -4087,6 +4151,17 @@ export interface components {
             lastUsed: string;
             current: boolean;
             parent: string | null;
+        };
+        AssistState: {
+            codeUntil: string | null;
+            view: {
+                name: string;
+                endsAt: string;
+            } | null;
+        };
+        AssistCode: {
+            code: string;
+            expiresAt: string;
         };
         DeviceEvent: {
             /** @constant */
@@ -9375,6 +9450,56 @@ export interface operations {
             503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
+    getCancellationPdf: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts, `en` or `fr`. */
+                lang?: string;
+            };
+            header?: {
+                /** @description Language of the texts in the reply, `en` or `fr`. */
+                "accept-language"?: string;
+                /** @description Account that the calling page shows; another account’s token is refused. */
+                "x-account"?: components["parameters"]["XAccount"];
+            };
+            path: {
+                /** @description Subscription item id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            400: components["responses"]["VALIDATION"];
+            401: components["responses"]["invalid_token"];
+            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN";
+                    };
+                };
+            };
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["SESSION_CHANGED"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            500: components["responses"]["GENERIC"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
     verifyCancellation: {
         parameters: {
             query: {
@@ -13654,6 +13779,89 @@ export interface operations {
             409: components["responses"]["SESSION_CHANGED"];
             413: components["responses"]["PAYLOAD_TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            500: components["responses"]["GENERIC"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    getAssist: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Account that the calling page shows; another account’s token is refused. */
+                "x-account"?: components["parameters"]["XAccount"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssistState"];
+                };
+            };
+            401: components["responses"]["invalid_token"];
+            403: components["responses"]["SCOPE_FORBIDDEN"];
+            409: components["responses"]["SESSION_CHANGED"];
+            500: components["responses"]["GENERIC"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    endAssist: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Account that the calling page shows; another account’s token is refused. */
+                "x-account"?: components["parameters"]["XAccount"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, without a body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["invalid_token"];
+            403: components["responses"]["SCOPE_FORBIDDEN"];
+            409: components["responses"]["SESSION_CHANGED"];
+            500: components["responses"]["GENERIC"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    createAssistCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Account that the calling page shows; another account’s token is refused. */
+                "x-account"?: components["parameters"]["XAccount"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssistCode"];
+                };
+            };
+            401: components["responses"]["invalid_token"];
+            403: components["responses"]["SCOPE_FORBIDDEN"];
+            409: components["responses"]["SESSION_CHANGED"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["GENERIC"];
             503: components["responses"]["SERVICE_UNAVAILABLE"];

@@ -169,6 +169,10 @@ export const errors = {
   /** The province of the card does not grant it. */
   RIGHT_NOT_AVAILABLE: { status: 409, show: 'form' },
   ALREADY_CANCELLED: { status: 409, show: 'form' },
+  /** Wrong, used, too old, or of another customer. */
+  ASSIST_CODE_WRONG: { status: 400, show: 'form' },
+  /** Staff have added to this grace period before. */
+  GRACE_EXTENDED: { status: 409, show: 'form' },
   NOT_CANCELLED: { status: 409, show: 'form' },
   CANCELLATION_FAILED: { status: 500, show: 'form' },
   RESTART_ADDON_FAILED: { status: 500, show: 'form' },

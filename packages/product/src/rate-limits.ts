@@ -16,6 +16,7 @@ const storedSubjects = [
   'code',
   'partner customer',
   'client',
+  'staff',
 ] as const;
 /** Counted in Redis, or in PostgreSQL while it is unavailable; `email + network` counts one email by one network. */
 const networkSubjects = ['network', 'email + network', 'all'] as const;
@@ -124,6 +125,10 @@ export const rates = {
   migrationBegin: { counts: 'account', windowSeconds: day, refuse: 5 },
   /** Codes mailed to the address of another account, to prove that it is the same person's. */
   consolidationMail: { counts: 'account', windowSeconds: hour, refuse: 3 },
+  /** Codes that a customer makes for support. */
+  assistCodeMade: { counts: 'account', windowSeconds: hour, refuse: 10 },
+  /** Codes that one member of staff types; a right one does not count. */
+  assistCode: { counts: 'staff', windowSeconds: 15 * minute, refuse: 5 },
   /** Per code, over its lifetime. */
   consolidationCode: { counts: 'code', windowSeconds: 10 * minute, refuse: 5 },
   magicLink: { counts: 'session', windowSeconds: hour, refuse: 20 },
@@ -197,3 +202,16 @@ export const networkRate = (name: NetworkRateName): ByNetwork => rates[name];
 export const networkRateNames = rateNames.filter((name): name is NetworkRateName =>
   (networkSubjects as readonly string[]).includes(rates[name].counts),
 );
+/** Limits of wrong passwords and codes, which staff may reset for a customer; by account or by email. */
+export const customerLimits = [
+  'signIn',
+  'recovery',
+  'ownPassword',
+  'ownCode',
+  'secondStep',
+  'verificationMailHour',
+  'verificationMailDay',
+  'verificationCodeDay',
+  'shortCode',
+  'redeem',
+] as const satisfies readonly StoredRateName[];

@@ -20,7 +20,6 @@ describe.each(['world', 'stripe'] as const)('by the gateway %s', (PAYMENTS) => {
   const points = failpoints.filter((point) => PAYMENTS === 'stripe' || point !== 'intent kept');
   it.each(points)(
     '[F1] killed %s: each who asks again gets the final answer, and is charged once',
-    { timeout: 60_000 },
     async (point) => {
       const buyers: Buyer[] = [];
       for (let count = 0; count < 6; count += 1) buyers.push(await newBuyer(test, world));

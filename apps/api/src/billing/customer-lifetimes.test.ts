@@ -177,7 +177,7 @@ const settleAll = async (accountId: string): Promise<void> => {
         await work(accountId);
         return rowsOf("select from orders where account_id = $1 and status = 'PENDING'", accountId);
       },
-      { timeout: 30_000 },
+      { timeout: 180_000 },
     )
     .toEqual([]);
   const refunds = await rowsOf<{ key: string }>(

@@ -93,7 +93,7 @@ it(
             () => true,
             () => false,
           ),
-        { timeout: 30_000 },
+        { timeout: 180_000 },
       )
       .toBe(true);
     await expect
@@ -103,7 +103,7 @@ it(
             () => true,
             () => false,
           ),
-        { timeout: 30_000 },
+        { timeout: 180_000 },
       )
       .toBe(true);
     for (let passed = 0; passed < quarterHour; passed += 1) await playMinute();

@@ -9,10 +9,16 @@ import type { SigningKeys } from '../crypto/signing-keys.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { billingDayOf } from './billing-day.ts';
-import type { OrderItemRow, OrderRow } from './orders/orders.ts';
+import { voidGift } from './credits/gift-codes.ts';
+import { listOrderItems, type OrderItemRow, type OrderRow } from './orders/orders.ts';
 
-export const giftCodeFor = (secret: Buffer, orderId: string): string =>
-  giftCodeOf(createHmac('sha256', secret).update(`gift ${orderId}`).digest());
+/** Each replacement of a lost code has its number. */
+export const giftCodeFor = (secret: Buffer, orderId: string, reissued = 0): string =>
+  giftCodeOf(
+    createHmac('sha256', secret)
+      .update(reissued > 0 ? `gift ${orderId} ${reissued}` : `gift ${orderId}`)
+      .digest(),
+  );
 
 /** How a code is known in the database. */
 export const hashOfCode = (secret: Buffer, code: string): Buffer =>
@@ -29,8 +35,9 @@ export const findGiftCode = async (
   secrets: readonly Buffer[],
   orderId: string,
 ): Promise<string> => {
+  const order = await query.selectFrom('orders').select('gift').where('id', '=', orderId).executeTakeFirst();
   const codes = secrets.map((secret) => {
-    const code = giftCodeFor(secret, orderId);
+    const code = giftCodeFor(secret, orderId, order?.gift?.reissued);
     return { code, hash: hashOfCode(secret, code) };
   });
   const kept = await query
@@ -48,6 +55,38 @@ export const findGiftCode = async (
 /** In the morning at home. */
 const atNine = (day: string): number => Date.parse(`${day}T14:00:00Z`);
 
+const insertGiftCode = async (
+  tx: Kysely<Schema>,
+  now: number,
+  secret: Buffer,
+  order: Pick<OrderRow, 'id' | 'gift'>,
+  item: Pick<OrderItemRow, 'cents' | 'name_en' | 'name_fr'>,
+): Promise<void> => {
+  await tx
+    .insertInto('codes')
+    .values({
+      code_hash: hashOfCode(secret, giftCodeFor(secret, order.id, order.gift?.reissued)),
+      kind: 'GIFT',
+      value: item.cents,
+      description_en: item.name_en,
+      description_fr: item.name_fr,
+      reusable: false,
+      order_id: order.id,
+      created_at: new Date(now),
+    })
+    .execute();
+};
+
+const scheduleGift = (tx: Kysely<Schema>, now: number, orderId: string, sendDate: string): Promise<void> => {
+  const isToday = sendDate <= billingDayOf(now);
+  return addJob(
+    tx,
+    'sendGift',
+    { orderId: orderId },
+    { key: `gift ${orderId}`, inMs: isToday ? 0 : atNine(sendDate) - now },
+  );
+};
+
 export const completeGift = async (
   deps: { readonly env: Env; readonly tokenKeys: SigningKeys; readonly giftSecrets: readonly Buffer[] },
   tx: Kysely<Schema>,
@@ -59,26 +98,8 @@ export const completeGift = async (
   const secret = deps.giftSecrets[0]!;
   const { gift } = order;
   if (!item || !gift) throw new Error(`the gift of order ${order.id} is not there`);
-  await tx
-    .insertInto('codes')
-    .values({
-      code_hash: hashOfCode(secret, giftCodeFor(secret, order.id)),
-      kind: 'GIFT',
-      value: item.cents,
-      description_en: item.name_en,
-      description_fr: item.name_fr,
-      reusable: false,
-      order_id: order.id,
-      created_at: new Date(now),
-    })
-    .execute();
-  const isToday = gift.sendDate <= billingDayOf(now);
-  await addJob(
-    tx,
-    'sendGift',
-    { orderId: order.id },
-    { key: `gift ${order.id}`, inMs: isToday ? 0 : atNine(gift.sendDate) - now },
-  );
+  await insertGiftCode(tx, now, secret, order, item);
+  await scheduleGift(tx, now, order.id, gift.sendDate);
   await enqueueMail(deps, tx, {
     kind: 'giftBought',
     to: order.email,
@@ -89,6 +110,31 @@ export const completeGift = async (
     recipient: gift.recipientEmail,
     sendDate: gift.sendDate,
   });
+};
+
+/** A new code for a gift whose code is lost; the old one is void. Under the order's lock; false if it was redeemed. */
+export const replaceGiftCode = async (
+  { giftSecrets }: Pick<Deps, 'giftSecrets'>,
+  tx: Kysely<Schema>,
+  now: number,
+  order: OrderRow,
+  recipientEmail: string | undefined,
+): Promise<boolean> => {
+  const [item] = await listOrderItems(tx, order.id);
+  if (!item || !order.gift || !(await voidGift(tx, now, order.id))) return false;
+  const gift = {
+    ...order.gift,
+    reissued: (order.gift.reissued ?? 0) + 1,
+    ...(recipientEmail !== undefined && { recipientEmail }),
+  };
+  await tx
+    .updateTable('orders')
+    .set({ gift: JSON.stringify(gift) })
+    .where('id', '=', order.id)
+    .execute();
+  await insertGiftCode(tx, now, giftSecrets[0]!, { id: order.id, gift }, item);
+  await scheduleGift(tx, now, order.id, gift.sendDate);
+  return true;
 };
 
 /** The day has come. */

@@ -79,6 +79,32 @@ create table assets (
   constraint assets_type_check CHECK ((type = ANY (ARRAY['image/png'::text, 'image/webp'::text, 'image/svg+xml'::text])))
 );
 
+create table assist_codes (
+  account_id uuid not null,
+  code_hash bytea not null,
+  brand text not null,
+  tries integer default 0 not null,
+  expires_at timestamp with time zone not null,
+  constraint assist_codes_pkey PRIMARY KEY (account_id),
+  constraint assist_codes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX assist_codes_expiry ON public.assist_codes USING btree (expires_at);
+
+create table assist_views (
+  id uuid not null,
+  account_id uuid not null,
+  staff_id text not null,
+  staff_name text not null,
+  brand text not null,
+  started_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint assist_views_pkey PRIMARY KEY (id),
+  constraint assist_views_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX assist_views_account ON public.assist_views USING btree (account_id, ends_at);
+CREATE INDEX assist_views_age ON public.assist_views USING btree (ends_at);
+
 create table attempts (
   kind text not null,
   key text not null,
@@ -108,8 +134,10 @@ create table audit_events (
   constraint audit_events_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['customer'::text, 'service'::text, 'staff'::text, 'system'::text])))
 );
 CREATE INDEX audit_events_account ON public.audit_events USING btree (account_id, happened_at);
+CREATE INDEX audit_events_actor ON public.audit_events USING btree (actor_id, happened_at) WHERE (actor_id IS NOT NULL);
 CREATE INDEX audit_events_age ON public.audit_events USING btree (happened_at);
 CREATE INDEX audit_events_deleted ON public.audit_events USING btree (happened_at) WHERE ((kind = 'accountDeleted'::text) AND (account_id IS NOT NULL));
+CREATE INDEX audit_events_kind ON public.audit_events USING btree (kind, happened_at);
 CREATE INDEX audit_events_staff ON public.audit_events USING btree (actor_id, happened_at) WHERE (actor_kind = 'staff'::text);
 
 create table authorizations (
@@ -306,6 +334,7 @@ create table code_batches (
   created_at timestamp with time zone not null,
   sealed_at timestamp with time zone,
   voided_at timestamp with time zone,
+  starts_at timestamp with time zone,
   constraint code_batches_pkey PRIMARY KEY (id),
   constraint code_batches_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotions(id),
   constraint code_batches_check CHECK (((kind = 'PROMO'::text) OR (expires_at IS NULL))),

@@ -214,12 +214,14 @@ describe('webhooks', () => {
   });
 
   it(
-    '[EVENT-09] A receiver that fails, hangs and lies gets each event at least once, in order for each account',
+    '[EVENT-09] [F27] A receiver that fails, hangs, lies and closes early gets each event at least once, in order for each account',
     { timeout: 900_000 },
     async () => {
       const [accounts, perAccount] = isFullScale ? [200, 50] : [20, 15];
       const { id, receiver } = await newEndpoint((call) => {
         if (call % 97 === 0) return 'hang';
+        if (call % 31 === 0) return 'cut';
+        if (call % 29 === 0) return 'close';
         if (call % 13 === 0) return 'fail';
         return call % 11 === 0 ? 'lose' : 'take';
       });
@@ -246,6 +248,12 @@ describe('webhooks', () => {
         await deliver(id, 300);
       }
       expect(receiver.forged).toBe(0);
+      const { length: taken } = receiver.accepted;
+      expect(taken).toBeGreaterThan(accounts * perAccount);
+      if (isFullScale)
+        console.log(
+          `${accounts * perAccount} events, ${receiver.calls} calls, ${taken} taken, ${receiver.forged} forged`,
+        );
       for (const accountId of ids) {
         const sequences = receiver.accepted
           .filter(({ subject }) => subject === accountId)

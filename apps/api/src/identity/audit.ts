@@ -99,8 +99,20 @@ export const auditKinds = [
   'staffActionDone',
   'staffActionRefused',
   'sessionsEnded',
+  'assistCodeMade',
+  'assistCodeRefused',
+  'assistStarted',
+  'assistViewed',
+  'assistEnded',
   'settingChanged',
   'settingDecided',
+  'jobsRetried',
+  'jobsDiscarded',
+  'webhookChanged',
+  'webhookReplayed',
+  'auditExported',
+  'booksCompared',
+  'staffRolesChanged',
   'catalogueChanged',
   'catalogueLive',
 ] as const;
@@ -117,6 +129,9 @@ interface AuditEvent {
   readonly requestId?: string | undefined;
   readonly reason?: string | undefined;
 }
+
+/** Who does it, where it is not the customer. */
+export type AuditActor = Pick<AuditEvent, 'actor' | 'requestId' | 'reason'>;
 
 export type AuditDetails = Pick<AuditEvent, 'kind' | 'details'>;
 

@@ -223,7 +223,7 @@ describe('[D4] [finding F8] [T6] a thief and an owner', () => {
           },
         ),
         {
-          numRuns: howMany(12, 300),
+          numRuns: howMany(6, 300),
           examples: [
             [['askChange', 'confirm', 'signIn', 'askChange', 'recover', 'undoOwn']],
             [['askChange', 'confirm', 'signIn', 'recover', 'reset', 'signIn', 'magicLink', 'approveTv']],

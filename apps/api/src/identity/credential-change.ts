@@ -7,12 +7,12 @@ import {
 } from '@marquee/product/credential-changes.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { audit } from './audit.ts';
+import { type AuditActor, audit } from './audit.ts';
 import { removeAddedSince } from './two-step/remove-added-since.ts';
 import { forgetTrustedDevices } from './two-step/two-step.ts';
 import { endSessions } from './sessions/revocations.ts';
 
-interface Change {
+interface Change extends AuditActor {
   readonly kind: CredentialChangeKind;
   readonly accountId: string;
   readonly brand?: BrandId | undefined;
@@ -94,7 +94,7 @@ export const changeCredentials = async (
   now: number,
   change: Change,
 ): Promise<readonly string[]> => {
-  const { kind, accountId, brand, sessionId, deviceId } = change;
+  const { kind, accountId, brand, sessionId, deviceId, actor, requestId, reason } = change;
   const ends: CredentialChange = credentialChanges[kind];
   const ended = await endSessionsOf(tx, now, ends, change);
   if (ends.resetLink) await tx.deleteFrom('password_resets').where('account_id', '=', accountId).execute();
@@ -123,6 +123,9 @@ export const changeCredentials = async (
     accountId,
     sessionId,
     brand,
+    actor,
+    requestId,
+    reason,
     ...(deviceId !== undefined && { details: { deviceId } }),
   });
   return ended;

@@ -66,7 +66,7 @@ export interface JobPayloads {
   readonly refundCredit: { readonly refundKey: string };
   readonly sweepRefunds: undefined;
   /** Reconciles the last days with the gateway's ledger. */
-  readonly reconcile: undefined;
+  readonly reconcile: { readonly days: number } | undefined;
   /** Deletes at the gateway: a removed card, and the cards of a deleted account. */
   readonly deleteGatewayCard: { readonly instrumentId: string };
   readonly deleteErasedCard: { readonly removalId: string };

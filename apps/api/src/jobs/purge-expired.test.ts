@@ -171,7 +171,7 @@ it('[D14] A night is one job a table; one that fails is tried again and stops no
   const mailer = createMailer('smtp://127.0.0.1:1', 'Marquee <no-reply@marquee.test>');
   const runner = startWorker(test, createJobHandlers({ ...test, mailer }));
   try {
-    await expect.poll(jobs, { timeout: 20_000 }).toEqual([
+    await expect.poll(jobs).toEqual([
       { key: 'purge cancellation_sessions', last_error: expect.stringContaining('opened_at') as string },
       { key: 'purge refresh_tokens', last_error: expect.stringContaining('refresh_tokens') as string },
     ]);
@@ -181,7 +181,7 @@ it('[D14] A night is one job a table; one that fails is tried again and stops no
     await test.database.pool.query('alter table refresh_tokens_away rename to refresh_tokens');
     await test.database.pool.query('alter table cancellation_sessions rename column away to opened_at');
     await runJobsNow(test.database.pool);
-    await expect.poll(jobs, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(jobs).toEqual([]);
     await runner.stop();
     mailer.close();
   }

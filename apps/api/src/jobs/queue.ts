@@ -1,4 +1,4 @@
-/** The job queue: its schema, stale and dead jobs, and its metrics. The only module that reads graphile-worker's private tables. */
+/** The job queue: its schema, stale and dead jobs, and its metrics. Only this module and dead-jobs.ts read graphile-worker's private tables. */
 import { limits } from '@marquee/product/limits.ts';
 import { Logger as JobLogger, runMigrations } from 'graphile-worker';
 import pg from 'pg';

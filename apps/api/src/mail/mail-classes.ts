@@ -25,6 +25,7 @@ const mailClasses: Readonly<Record<MailKind, keyof typeof mailPriorities>> = {
   storeRelease: 'security',
   accountSuspended: 'security',
   accountReinstated: 'security',
+  assistStarted: 'security',
   accountDeleted: 'security',
   sessionEnded: 'security',
   signedOutEverywhere: 'security',

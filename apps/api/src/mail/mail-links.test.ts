@@ -46,6 +46,7 @@ const promises: Readonly<Record<MailKind, readonly (readonly RouteName[])[]>> = 
   partnerChanged: [partners, recovery],
   accountSuspended: [],
   accountReinstated: [signIn],
+  assistStarted: [['manageAccount']],
   accountDeleted: [],
   partnerMovedHere: [partners, recovery],
   partnerMovedAway: [partners],

@@ -72,7 +72,7 @@ export const readBuiltAssets = (folder: string): BuiltAssets | undefined => {
       .filter((each) => each.isFile() && /^[\w-]+\.(svg|png|ico|txt|webmanifest)$/.test(each.name))
       .map(({ name }) => name),
     preloadsOf: (screen, language) => {
-      const forms = screen === firstScreen ? [] : [`forms-${language}`];
+      const forms = screen === firstScreen ? [] : ['areas', `forms-${language}`];
       const chunks = chunksOf(`words-${language}`, ...forms, `table-${screen}`, `menu-${screen}`, screen);
       return {
         scripts: chunks.map(({ file }) => file),

@@ -1,4 +1,9 @@
 /** What staff do in the operating pages that is audited, each with what must not be in its row. */
+import { discardDeadJobs, retryDeadJobs } from '@marquee/product/contract/staff/queues.ts';
+import { exportAudit } from '@marquee/product/contract/staff/audit.ts';
+import { compareBooks } from '@marquee/product/contract/staff/books.ts';
+import { changeStaffRoles } from '@marquee/product/contract/staff/members.ts';
+import { addWebhook, replayWebhook } from '@marquee/product/contract/staff/webhooks.ts';
 import { changeSetting, decideSetting } from '@marquee/product/contract/staff/settings.ts';
 import type { TestApp } from './create-test-app.ts';
 import { createTestConsole, type TestStaff } from './staff.ts';
@@ -33,6 +38,47 @@ export const operationAuditEvents = (test: () => TestApp) => {
           other.call(decideSetting, { params: { id }, body: { approves: false, note: 'a private note' } }),
         secrets: ['a private note'],
       };
+    },
+    jobsRetried: async () => {
+      const staff = await newStaff();
+      return {
+        act: () => staff.call(retryDeadJobs, { params: { task: 'renew' }, body: { reason: 'checked' } }),
+      };
+    },
+    jobsDiscarded: async () => {
+      const staff = await newStaff();
+      return {
+        act: () => staff.call(discardDeadJobs, { params: { task: 'renew' }, body: { reason: 'checked' } }),
+      };
+    },
+    webhookChanged: async () => {
+      const staff = await newStaff();
+      const body = { url: 'https://hooks.example/in', contact: 'it@hooks.example', types: [], reason: 'new' };
+      return { act: () => staff.call(addWebhook, { body }), secrets: ['it@hooks.example', 'whsec_'] };
+    },
+    webhookReplayed: async () => {
+      const staff = await newStaff();
+      const body = { url: 'https://hooks.example/in', contact: 'it@hooks.example', types: [], reason: 'new' };
+      const { id } = (await staff.call(addWebhook, { body })).json<{ id: string }>();
+      return {
+        act: () => staff.call(replayWebhook, { params: { id }, body: { dead: true, reason: 'checked' } }),
+      };
+    },
+    auditExported: async () => {
+      const admin = await (await createTestConsole(test())).signIn(['admin']);
+      return {
+        act: () => admin.call(exportAudit, { query: { actor: 'Sam Smith' } }),
+        secrets: ['Sam Smith'],
+      };
+    },
+    booksCompared: async () => {
+      const staff = await newStaff();
+      return { act: () => staff.call(compareBooks, { body: { days: 3, reason: 'checked' } }) };
+    },
+    staffRolesChanged: async () => {
+      const admin = await (await createTestConsole(test())).signIn(['admin']);
+      const body = { roles: ['agent'], before: [], reason: 'new' };
+      return { act: () => admin.call(changeStaffRoles, { params: { id: 'new-agent' }, body }) };
     },
   };
 };

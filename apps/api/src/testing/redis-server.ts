@@ -45,7 +45,7 @@ export const startRedis = async (): Promise<TestRedis> => {
   );
   const client = new Redis(url, { retryStrategy: () => 50, maxRetriesPerRequest: null });
   client.on('error', () => undefined);
-  await vi.waitUntil(() => client.status === 'ready', { timeout: 10_000 });
+  await vi.waitUntil(() => client.status === 'ready', { timeout: 30_000 });
   return {
     url,
     flush: async () => void (await client.flushall()),

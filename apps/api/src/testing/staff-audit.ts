@@ -10,6 +10,7 @@ import { getCustomer, searchCustomers } from '@marquee/product/contract/staff/cu
 import { limits } from '@marquee/product/limits.ts';
 import type { StaffActionKind } from '@marquee/product/staff/actions.ts';
 import { endSessions } from '../areas/staff/actions/account-actions.ts';
+import { assistAuditEvents } from './assist-audit.ts';
 import { publishVersion, readLiveVersion } from '../billing/catalogue/publish-catalogue.ts';
 import type { TestApp } from './create-test-app.ts';
 import { createTestConsole, type TestStaff } from './staff.ts';
@@ -72,6 +73,7 @@ export const staffAuditEvents = (test: () => TestApp) => {
         secrets: [email, 'a private note'],
       };
     },
+    ...assistAuditEvents(test),
     catalogueChanged: async (): Promise<Audited> => {
       const editor = await (await createTestConsole(test())).signIn(['catalogue']);
       return { act: () => editor.call(createCatalogueDraft, { body: {} }), secrets: [] };

@@ -67,7 +67,7 @@ export const waitForBlockedQuery = ({ database }: Pick<TestApp, 'database'>, how
       );
       return rows.length === howMany;
     },
-    { timeout: 10_000 },
+    { timeout: 30_000 },
   );
 
 /** Audit events of an account in order. */

@@ -12,7 +12,7 @@ interface ReceivedEvent {
   readonly data: unknown;
 }
 
-type Behaviour = 'take' | 'fail' | 'lose' | 'hang' | 'gone' | 'limit' | 'redirect';
+type Behaviour = 'take' | 'fail' | 'lose' | 'hang' | 'close' | 'cut' | 'gone' | 'limit' | 'redirect';
 
 export interface WebhookReceiver {
   readonly url: string;
@@ -31,7 +31,10 @@ const readBody = async (request: IncomingMessage): Promise<string> => {
 
 export const startReceiver = async (
   secretNow: () => string,
-  /** `lose`: it takes the event and answers an error; `hang`: it never answers. */
+  /**
+   * `lose`: it takes the event and answers an error; `hang`: it never answers; `close`: it closes the connection without
+   * an answer; `cut`: it takes the event, promises an answer of 200 and closes in the middle of it.
+   */
   behave: (call: number) => Behaviour = () => 'take',
 ): Promise<WebhookReceiver> => {
   const accepted: ReceivedEvent[] = [];
@@ -59,6 +62,12 @@ export const startReceiver = async (
       case 'hang':
         await wait(60_000, undefined, { signal: ending.signal }).catch(() => undefined);
         return response.destroy();
+      case 'close':
+        return request.socket.destroy();
+      case 'cut':
+        taken();
+        response.writeHead(200, { 'content-length': '1000' }).write('half', () => request.socket.destroy());
+        return undefined;
       case 'gone':
         return response.writeHead(410).end();
       case 'limit':

@@ -5,10 +5,10 @@ import { type StaffActionKind, staffActionOf } from '@marquee/product/staff/acti
 import { limits } from '@marquee/product/limits.ts';
 import { ApiError, call } from '../data/api.ts';
 import { isConsoleKey, useWords } from '../data/i18n.ts';
-import { centsIn } from '../ui/cents-in.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { textIn } from '../ui/text-in.ts';
+import { ActionFields, bodyOf, typedAtFirst } from './action-fields.tsx';
 import { Effects } from './effects.tsx';
 
 interface ActionDialogProps {
@@ -21,7 +21,7 @@ interface ActionDialogProps {
 
 export const ActionDialog = ({ kind, params, accountId, onClose, onDone }: ActionDialogProps) => {
   const { t, time } = useWords();
-  const ids = { amount: useId(), to: useId(), reason: useId(), note: useId(), hint: useId() };
+  const ids = { reason: useId(), note: useId() };
   const [preview, setPreview] = useState<ActionPreview>();
   const [failure, setFailure] = useState<ApiError>();
   const [isBusy, setIsBusy] = useState(false);
@@ -29,11 +29,7 @@ export const ActionDialog = ({ kind, params, accountId, onClose, onDone }: Actio
   useEffect(() => {
     if (preview) reasonSelect.current?.focus();
   }, [preview]);
-  const [amount, setAmount] = useState('');
-  const [to, setTo] = useState('source');
-  const isMoney = kind === 'refund' || kind === 'goodwill';
-  const cents = amount === '' ? undefined : centsIn(amount);
-  const isAmountWrong = (amount !== '' && !cents) || (kind === 'goodwill' && amount === '');
+  const [typed, setTyped] = useState(() => typedAtFirst(kind));
 
   const run = async (work: () => Promise<void>) => {
     setIsBusy(true);
@@ -52,12 +48,9 @@ export const ActionDialog = ({ kind, params, accountId, onClose, onDone }: Actio
   const showPreview = (event: SyntheticEvent) => {
     event.preventDefault();
     setHasTried(true);
-    if (isMoney && isAmountWrong) return;
-    const body = {
-      ...params,
-      ...(isMoney && cents !== undefined && { cents }),
-      ...(kind === 'refund' && { to }),
-    };
+    const fields = bodyOf(kind, typed);
+    if (!fields) return;
+    const body = { ...params, ...fields };
     void run(async () => {
       setPreview(
         (await call(previewCalls[kind], { params: { id: accountId }, body: body as never })) as ActionPreview,
@@ -84,34 +77,7 @@ export const ActionDialog = ({ kind, params, accountId, onClose, onDone }: Actio
       <Failure failure={failure} />
       {!preview && (
         <form onSubmit={showPreview} noValidate>
-          {isMoney && (
-            <p className="field">
-              <label htmlFor={ids.amount}>{t('field.amount')}</label>
-              <input
-                id={ids.amount}
-                inputMode="decimal"
-                autoComplete="off"
-                value={amount}
-                aria-invalid={hasTried && isAmountWrong}
-                aria-describedby={ids.hint}
-                onChange={({ target }) => setAmount(target.value)}
-              />
-              <small id={ids.hint} className={hasTried && isAmountWrong ? 'wrong' : 'muted'}>
-                {hasTried && isAmountWrong
-                  ? t('field.amountWrong')
-                  : kind === 'refund' && t('field.amountHint')}
-              </small>
-            </p>
-          )}
-          {kind === 'refund' && (
-            <p className="field">
-              <label htmlFor={ids.to}>{t('field.to')}</label>
-              <select id={ids.to} value={to} onChange={({ target }) => setTo(target.value)}>
-                <option value="source">{t('field.to.source')}</option>
-                <option value="balance">{t('field.to.balance')}</option>
-              </select>
-            </p>
-          )}
+          <ActionFields kind={kind} typed={typed} showsErrors={hasTried} onChange={setTyped} />
           <footer>
             <button type="button" className="button" onClick={onClose}>
               {t('cancel')}

@@ -5,19 +5,30 @@ import {
   type StaffOrder,
 } from '@marquee/product/contract/staff/customers.ts';
 import { brandOf } from '@marquee/product/brands.ts';
+import type { StaffActionKind } from '@marquee/product/staff/actions.ts';
 import { call } from '../data/api.ts';
 import { spaced, useWords } from '../data/i18n.ts';
 import { usePages } from '../data/use-load.ts';
 import { Loaded, MoreButton } from '../ui/list-states.tsx';
 import { Chip, Table } from '../ui/table.tsx';
-import type { StartedAction } from './started-action.ts';
+import { type Actions, RowActions } from './row-actions.tsx';
 
-interface OrdersTabProps {
-  readonly id: string;
-  readonly onRefund: ((action: StartedAction) => void) | undefined;
-}
+const orderActions = ({
+  status,
+  kind,
+  totalCents,
+  refundedCents,
+}: StaffOrder): readonly StaffActionKind[] => {
+  if (status === 'PENDING') return ['resolveOrder'];
+  if (status !== 'COMPLETE' || kind === 'REDEMPTION') return [];
+  return [
+    ...(refundedCents < totalCents ? (['refund'] as const) : []),
+    'resendReceipt',
+    ...(kind === 'GIFT' && refundedCents === 0 ? (['reissueGift'] as const) : []),
+  ];
+};
 
-export const OrdersTab = ({ id, onRefund }: OrdersTabProps) => {
+export const OrdersTab = ({ id, ...actions }: { readonly id: string } & Actions) => {
   const { t, money, dateTime, language } = useWords();
   const pages = usePages(`orders ${id}`, async (after, signal) => {
     const { orders, next } = await call(listCustomerOrders, {
@@ -56,26 +67,18 @@ export const OrdersTab = ({ id, onRefund }: OrdersTabProps) => {
                 number: true,
                 render: ({ refundedCents }) => refundedCents > 0 && money(refundedCents),
               },
-              ...(onRefund
-                ? [
-                    {
-                      head: t('col.action'),
-                      render: ({ number, status, totalCents, refundedCents }: StaffOrder) =>
-                        status === 'COMPLETE' &&
-                        refundedCents < totalCents && (
-                          <button
-                            type="button"
-                            className="link"
-                            data-row-link
-                            aria-label={`${t('action.refund')}, ${number}`}
-                            onClick={() => onRefund({ kind: 'refund', params: { orderNumber: number } })}
-                          >
-                            {t('action.refund')}
-                          </button>
-                        ),
-                    },
-                  ]
-                : []),
+              {
+                head: t('col.action'),
+                render: (order) => (
+                  <RowActions
+                    {...actions}
+                    kinds={orderActions(order)}
+                    params={{ orderNumber: order.number }}
+                    name={order.number}
+                    isRowLink
+                  />
+                ),
+              },
             ]}
           />
           <MoreButton next={next} onMore={pages.more} />

@@ -1,6 +1,7 @@
 /** One customer: who it is, what staff may do, and tabs with everything else. */
 import { useEffect, useState } from 'react';
 import { getCustomer, type StaffCustomer } from '@marquee/product/contract/staff/customers.ts';
+import { startAssist } from '@marquee/product/contract/staff/assist.ts';
 import type { StaffSession } from '@marquee/product/contract/staff/session.ts';
 import { brandOf } from '@marquee/product/brands.ts';
 import { formatPhone } from '@marquee/product/values/fields.ts';
@@ -12,6 +13,7 @@ import { useLoad } from '../data/use-load.ts';
 import { Freshness, Loaded } from '../ui/list-states.tsx';
 import { Chip, statusTone } from '../ui/table.tsx';
 import { ActionDialog } from './action-dialog.tsx';
+import { AssistTab } from './assist/assist-tab.tsx';
 import { DevicesTab, LinksTab, ProfilesTab, SessionsTab, SubscriptionsTab } from './customer-tabs.tsx';
 import { MailsTab, OrdersTab } from './customer-lists.tsx';
 import type { StartedAction } from './started-action.ts';
@@ -26,18 +28,24 @@ const tabs = [
   'mails',
   'links',
   'profiles',
+  'assist',
 ] as const;
 type Tab = (typeof tabs)[number];
 const isTab = (value: string | undefined): value is Tab => tabs.some((tab) => tab === value);
 
 /** Actions of the header that make sense for this customer now. */
-const actionsFor = ({ status, bdu, emailVerified }: StaffCustomer): readonly StaffActionKind[] => {
+const actionsFor = ({ status, bdu, emailVerified, twoStep }: StaffCustomer): readonly StaffActionKind[] => {
   if (status === 'DELETED') return [];
   if (status === 'SUSPENDED') return ['reinstate'];
   return [
     'goodwill',
+    ...(bdu ? [] : (['sendPasswordReset'] as const)),
     ...(bdu || emailVerified ? [] : (['resendVerification'] as const)),
     'endSessions',
+    'resetLimits',
+    ...(bdu ? [] : (['changeEmail'] as const)),
+    ...(twoStep ? (['endTwoStep'] as const) : []),
+    'startExport',
     'suspend',
   ];
 };
@@ -58,6 +66,7 @@ const Facts = ({ customer }: { customer: StaffCustomer }) => {
       customer.brands.map((brand) => brandOf(brand).name[language]).join(', ') || t('customer.none'),
     ],
     ['customer.gift', money(customer.giftCents)],
+    ['customer.twoStep', t(customer.twoStep ? 'yes' : 'no')],
     [
       'customer.cards',
       customer.cards
@@ -95,7 +104,8 @@ export const CustomerPage = ({ id, tab: asked, session }: CustomerPageProps) => 
   const [changes, setChanges] = useState(0);
   const [said, setSaid] = useState('');
   const load = useLoad(`customer ${id}`, (signal) => call(getCustomer, { params: { id }, signal }));
-  const tab = isTab(asked) ? asked : 'timeline';
+  const mayOpen = (each: Tab) => each !== 'assist' || session.permissions.includes(startAssist.permission);
+  const tab = isTab(asked) && mayOpen(asked) ? asked : 'timeline';
   const may = (kind: StaffActionKind) => session.permissions.includes(staffActionOf(kind).permission);
   const name = load.data && (load.data.name || load.data.email);
   useEffect(() => {
@@ -109,19 +119,21 @@ export const CustomerPage = ({ id, tab: asked, session }: CustomerPageProps) => 
     const key = `${id} ${changes}`;
     switch (tab) {
       case 'subscriptions':
-        return <SubscriptionsTab customer={customer} />;
+        return <SubscriptionsTab customer={customer} may={may} onStart={start} />;
       case 'orders':
-        return <OrdersTab key={key} id={id} onRefund={may('refund') ? start : undefined} />;
+        return <OrdersTab key={key} id={id} may={may} onStart={start} />;
       case 'devices':
-        return <DevicesTab customer={customer} onRemove={may('removeDevice') ? start : undefined} />;
+        return <DevicesTab customer={customer} may={may} onStart={start} />;
       case 'sessions':
         return <SessionsTab customer={customer} />;
       case 'mails':
         return <MailsTab key={key} id={id} />;
       case 'links':
-        return <LinksTab customer={customer} />;
+        return <LinksTab customer={customer} may={may} onStart={start} />;
       case 'profiles':
         return <ProfilesTab customer={customer} />;
+      case 'assist':
+        return <AssistTab id={id} />;
       default:
         return <Timeline key={key} id={id} />;
     }
@@ -154,7 +166,7 @@ export const CustomerPage = ({ id, tab: asked, session }: CustomerPageProps) => 
             </p>
             <Facts customer={customer} />
             <nav className="tabs" aria-label={t('customer.tabs')}>
-              {tabs.map((each) => (
+              {tabs.filter(mayOpen).map((each) => (
                 <a
                   key={each}
                   href={`/customers/${id}/${each}`}

@@ -1,11 +1,12 @@
 /** Tabs whose rows come with the customer: subscriptions, devices, sessions, links, profiles. */
 import type { StaffCustomer } from '@marquee/product/contract/staff/customers.ts';
 import { brandOf, isBrandId } from '@marquee/product/brands.ts';
+import type { StaffActionKind } from '@marquee/product/staff/actions.ts';
 import { skuName } from '@marquee/product/values/skus.ts';
 import { spaced, useWords } from '../data/i18n.ts';
 import { EmptyState } from '../ui/list-states.tsx';
 import { Chip, Table } from '../ui/table.tsx';
-import type { StartedAction } from './started-action.ts';
+import { type Actions, RowActions } from './row-actions.tsx';
 
 interface TabProps {
   readonly customer: StaffCustomer;
@@ -13,7 +14,17 @@ interface TabProps {
 
 const rowKey = ({ id }: { readonly id: string }) => id;
 
-export const SubscriptionsTab = ({ customer: { subscriptions } }: TabProps) => {
+type Subscription = StaffCustomer['subscriptions'][number];
+
+/** The stores' own subscriptions are changed there. */
+const subscriptionActions = ({ store, cancelled, gracePeriod }: Subscription): readonly StaffActionKind[] => {
+  if (store !== 'CSG') return [];
+  if (cancelled) return ['restart'];
+  return gracePeriod ? ['extendGrace', 'cancel'] : ['cancel'];
+};
+
+export const SubscriptionsTab = ({ customer, ...actions }: TabProps & Actions) => {
+  const { subscriptions, status } = customer;
   const { t, money, date, language } = useWords();
   if (subscriptions.length === 0) return <EmptyState>{t('empty.subscriptions')}</EmptyState>;
   return (
@@ -38,16 +49,25 @@ export const SubscriptionsTab = ({ customer: { subscriptions } }: TabProps) => {
         },
         { head: t('col.price'), number: true, render: ({ priceCents }) => money(priceCents) },
         { head: t('col.renews'), render: ({ cycleDate }) => date(cycleDate) },
+        {
+          head: t('col.action'),
+          render: (row) =>
+            status === 'ACTIVE' && (
+              <RowActions
+                {...actions}
+                kinds={subscriptionActions(row)}
+                params={{ subscriptionId: row.id }}
+                name={skuName(row.sku, language) ?? row.sku}
+                isRowLink
+              />
+            ),
+        },
       ]}
     />
   );
 };
 
-interface DevicesTabProps extends TabProps {
-  readonly onRemove: ((action: StartedAction) => void) | undefined;
-}
-
-export const DevicesTab = ({ customer: { devices }, onRemove }: DevicesTabProps) => {
+export const DevicesTab = ({ customer: { devices }, ...actions }: TabProps & Actions) => {
   const { t, date } = useWords();
   if (devices.length === 0) return <EmptyState>{t('empty.devices')}</EmptyState>;
   return (
@@ -64,17 +84,8 @@ export const DevicesTab = ({ customer: { devices }, onRemove }: DevicesTabProps)
           head: t('col.state'),
           render: ({ id, name, removedAt }) => {
             if (removedAt) return <Chip>{t('state.removed')}</Chip>;
-            if (!onRemove) return <Chip tone="good">{t('state.active')}</Chip>;
-            return (
-              <button
-                type="button"
-                className="link"
-                aria-label={`${t('action.removeDevice')}, ${name}`}
-                onClick={() => onRemove({ kind: 'removeDevice', params: { deviceId: id } })}
-              >
-                {t('action.removeDevice')}
-              </button>
-            );
+            if (!actions.may('removeDevice')) return <Chip tone="good">{t('state.active')}</Chip>;
+            return <RowActions {...actions} kinds={['removeDevice']} params={{ deviceId: id }} name={name} />;
           },
         },
       ]}
@@ -104,7 +115,7 @@ export const SessionsTab = ({ customer: { sessions } }: TabProps) => {
   );
 };
 
-export const LinksTab = ({ customer: { links } }: TabProps) => {
+export const LinksTab = ({ customer: { links, bdu }, ...actions }: TabProps & Actions) => {
   const { t, date } = useWords();
   if (links.length === 0) return <EmptyState>{t('empty.links')}</EmptyState>;
   return (
@@ -116,6 +127,22 @@ export const LinksTab = ({ customer: { links } }: TabProps) => {
         { head: t('col.company'), render: ({ id }) => id },
         { head: t('col.subject'), render: ({ subject }) => subject },
         { head: t('col.linked'), render: ({ linkedAt }) => date(linkedAt) },
+        {
+          head: t('col.action'),
+          render: ({ kind, id }) =>
+            kind === 'partner' ? (
+              <RowActions
+                {...actions}
+                kinds={['unlinkPartner']}
+                params={{ partnerId: id }}
+                name={id}
+                isRowLink
+              />
+            ) : (
+              // Who signs in through the provider would lose their only way in.
+              !bdu && <RowActions {...actions} kinds={['unlinkProvider']} params={{}} name={id} isRowLink />
+            ),
+        },
       ]}
     />
   );

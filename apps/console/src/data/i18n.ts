@@ -3,19 +3,23 @@ import type { Language } from '@marquee/product/brands.ts';
 import { codeOfReply, type ErrorCode } from '@marquee/product/errors.ts';
 import enConsole from '@marquee/product/messages/en/console.ts';
 import enOperations from '@marquee/product/messages/en/console-operations.ts';
+import enQueues from '@marquee/product/messages/en/console-queues.ts';
+import enRecords from '@marquee/product/messages/en/console-records.ts';
 import enErrors from '@marquee/product/messages/en/errors.ts';
 import frConsole from '@marquee/product/messages/fr/console.ts';
 import frOperations from '@marquee/product/messages/fr/console-operations.ts';
+import frQueues from '@marquee/product/messages/fr/console-queues.ts';
+import frRecords from '@marquee/product/messages/fr/console-records.ts';
 import frErrors from '@marquee/product/messages/fr/errors.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { usePreferences } from './preferences.ts';
 
-const english = { ...enConsole, ...enOperations } as const;
+const english = { ...enConsole, ...enOperations, ...enQueues, ...enRecords } as const;
 type Prefixed = keyof typeof english;
 export type ConsoleKey = Prefixed extends `console.${infer Key}` ? Key : never;
 type Values = Readonly<Record<string, string | number>>;
 
-const catalogs = { en: english, fr: { ...frConsole, ...frOperations } } as const;
+const catalogs = { en: english, fr: { ...frConsole, ...frOperations, ...frQueues, ...frRecords } } as const;
 const errorCatalogs = { en: enErrors, fr: frErrors } as const;
 
 const fill = (message: string, values: Values): string =>
@@ -31,14 +35,37 @@ export interface Words {
   readonly date: (iso: string) => string;
   readonly time: (iso: string) => string;
   readonly dateTime: (iso: string) => string;
+  /** `42 min`. */
+  readonly duration: (seconds: number) => string;
+  /** How long ago. */
+  readonly since: (iso: string) => string;
 }
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+const durationIn =
+  (locale: string) =>
+  (seconds: number): string => {
+    const [unit, size] = units.find(([, length]) => seconds >= length) ?? ['second', 1];
+    return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(
+      Math.floor(seconds / size),
+    );
+  };
 
 const wordsIn = (language: Language): Words => {
   const locale = `${language}-CA`;
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+  const duration = durationIn(locale);
   return {
     language,
+    duration,
+    since: (iso) => duration(Math.max(0, Date.now() - Date.parse(iso)) / 1000),
     t: (key, values = {}) => fill(catalogs[language][`console.${key}`], values),
     error: (code) => {
       const sentences: Readonly<Partial<Record<string, string>>> = errorCatalogs[language];

@@ -33,6 +33,31 @@ export const pages = {
     permission: 'settings.edit',
     nav: { text: 'nav.brands', keys: 'g b', shortcut: 'shortcuts.brands' },
   },
+  queues: {
+    path: '/queues',
+    permission: 'queues.edit',
+    nav: { text: 'nav.queues', keys: 'g q', shortcut: 'shortcuts.queues' },
+  },
+  webhooks: {
+    path: '/webhooks',
+    permission: 'webhooks.edit',
+    nav: { text: 'nav.webhooks', keys: 'g w', shortcut: 'shortcuts.webhooks' },
+  },
+  books: {
+    path: '/books',
+    permission: 'books.read',
+    nav: { text: 'nav.books', keys: 'g k', shortcut: 'shortcuts.books' },
+  },
+  audit: {
+    path: '/audit',
+    permission: 'audit.read',
+    nav: { text: 'nav.audit', keys: 'g l', shortcut: 'shortcuts.audit' },
+  },
+  staff: {
+    path: '/staff',
+    permission: 'staff.edit',
+    nav: { text: 'nav.staff', keys: 'g s', shortcut: 'shortcuts.staff' },
+  },
 } as const satisfies Record<string, PageRow>;
 
 export type PageName = keyof typeof pages;

@@ -79,3 +79,18 @@ export const usePages = <T>(
   };
   return { ...load, data: first && { rows: [...first.rows, ...(current?.rows ?? [])], next }, more };
 };
+
+/** Loads anew at intervals while the page is visible; without an interval it rests. */
+export const useReloading = (everyMs: number | undefined, reload: () => void): void => {
+  const current = useRef(reload);
+  useEffect(() => {
+    current.current = reload;
+  });
+  useEffect(() => {
+    if (everyMs === undefined) return undefined;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') current.current();
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+};

@@ -4,7 +4,8 @@ import { useEffect, useRef } from 'react';
 export type Shortcuts = Readonly<Record<string, () => void>>;
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input, select, textarea, dialog[open]') !== null;
+  target instanceof HTMLElement &&
+  target.closest('input:not([type=checkbox]), select, textarea, dialog[open]') !== null;
 
 /** `g` waits this long for the key that follows. */
 const chordMs = 1000;

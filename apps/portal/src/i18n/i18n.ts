@@ -11,6 +11,7 @@ import type { Area, RouteName } from '@marquee/product/navigation/names.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import failureEn from '@marquee/product/messages/en/failure.ts';
 import failureFr from '@marquee/product/messages/fr/failure.ts';
+import { titleKey } from '@marquee/product/navigation/titles/titles.ts';
 import { type Messages, setupI18n } from '@lingui/core';
 import { useSyncExternalStore } from 'react';
 import { clearAppState, useAppState } from '../state/app-state.ts';
@@ -18,7 +19,7 @@ import { getBrand } from '../state/current-route.ts';
 import { validClaims } from '../state/token-cookies.ts';
 
 /** The build compiles the messages, so the types of the source files do not apply. */
-type Load = () => Promise<{ default: Messages }>;
+type Load = () => Promise<{ default: Messages } | undefined>;
 const shared: Readonly<Record<'first' | 'forms', Readonly<Record<Language, Load>>>> = {
   first: {
     en: () => import('./catalogs/en.ts'),
@@ -29,16 +30,11 @@ const shared: Readonly<Record<'first' | 'forms', Readonly<Record<Language, Load>
     fr: () => import('./catalogs/fr-forms.ts'),
   },
 };
-/** Catalogs of areas, loaded with their screens. */
-export const deferredMessages = import.meta.glob<{ default: Messages }>([
-  '../../../../packages/product/src/messages/{en,fr}/*.ts',
-  '!../../../../packages/product/src/messages/{en,fr}/{auth,auth-login,console,errors,errors-first,failure,fields,mail,security-activity,mail-security,security-two-step,shell}.ts',
-]);
 type Catalog = Area | keyof typeof shared;
-const catalogOf = (language: Language, name: Catalog): Load | undefined =>
+const catalogOf = (language: Language, name: Catalog): Load =>
   name === 'first' || name === 'forms'
     ? shared[name][language]
-    : deferredMessages[`../../../../packages/product/src/messages/${language}/${name}.ts`];
+    : async () => (await import('./catalogs/areas.ts')).loadAreaMessages(language, name);
 
 const wantedCatalogs = new Set<Catalog>(['first']);
 const loaded = new Set<string>();
@@ -68,7 +64,7 @@ const load = async (language: Language): Promise<void> => {
   const wanted = [...wantedCatalogs].filter((name) => !loaded.has(`${language} ${name}`));
   await Promise.all(
     wanted.map(async (name) => {
-      const catalog = await catalogOf(language, name)?.();
+      const catalog = await catalogOf(language, name)();
       if (catalog) i18n.load(locales[language], catalog.default);
       loaded.add(`${language} ${name}`);
     }),
@@ -134,6 +130,18 @@ const translators: Readonly<Record<Language, Translate<MessageKey | RichMessageK
 };
 /** For code outside of components. */
 export const translate: Translate = (key, values) => i18n._(key, values);
+
+/** Empty for a screen without a title, and until its catalog is loaded. */
+export const screenTitle = (route: RouteName): string => {
+  const key = titleKey(route);
+  return Object.hasOwn(i18n.messages, key) ? i18n._(key) : '';
+};
+
+export const useScreenTitle = (route: RouteName): string => {
+  // Renders again when the language changes.
+  useLanguage();
+  return screenTitle(route);
+};
 
 export const useT = (): Translate => translators[useLanguage()];
 /** For `RichText`, which turns the tags of the message into elements. */

@@ -1,10 +1,9 @@
 /** Language, title, theme and data attributes of the document. */
-import { brandOf, localeOf } from '@marquee/product/brands.ts';
-import { pageTitle } from '@marquee/product/navigation/links.ts';
+import { brandOf, localeOf, siteTitleOf } from '@marquee/product/brands.ts';
 import type { RouteName } from '@marquee/product/navigation/names.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import { brandIconFile } from '@marquee/product/shell/installable.ts';
-import { getActiveLanguage, onLanguageChange } from '../i18n/i18n.ts';
+import { getActiveLanguage, onLanguageChange, screenTitle } from '../i18n/i18n.ts';
 import { config } from '../config/startup-config.ts';
 import { getBrand, useCurrentRoute } from '../state/current-route.ts';
 
@@ -15,7 +14,7 @@ export const isNavigating = (): void => {
 const updateTitle = (route: RouteName): void => {
   const language = getActiveLanguage();
   document.documentElement.lang = localeOf(language);
-  document.title = pageTitle(route, getBrand(), language);
+  document.title = [screenTitle(route), siteTitleOf(getBrand())[language]].filter(Boolean).join(' | ');
 };
 
 export const updateDocumentMetadata = (): void => {

@@ -9,7 +9,6 @@ export interface TraceEntry {
   readonly to: RouteName;
   readonly kind: Decision['kind'];
   readonly rule: string;
-  readonly why: string;
   readonly goes: RouteName | '';
   /** Rules that applied, the deciding one last. */
   readonly applied: readonly string[];
@@ -24,7 +23,6 @@ export const recordDecision = (facts: Facts, decision: Decision): void =>
     to: facts.to,
     kind: decision.kind,
     rule: decision.rule,
-    why: decision.why,
     goes: decision.go?.route ?? '',
     applied: decision.applied,
     looked: traceOf(facts.user, decision).map(({ rule }) => rule),

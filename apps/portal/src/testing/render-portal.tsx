@@ -40,6 +40,9 @@ import { tokenOf } from './token.ts';
 
 export { tokenOf } from './token.ts';
 
+// A browser in a container without a network says that it is offline, though it reaches its tests.
+Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => true });
+
 export const signInAs = (kind: 'dtc' | 'bdu', brand: BrandId, claims: Partial<Claims> = {}): void => {
   const authorities = [kind === 'dtc' ? 'REGULAR_USER' : 'BDU_USER'];
   const token = tokenOf({ authorities, client_id: brandOf(brand).clientId, scope: [], ...claims });
@@ -127,7 +130,7 @@ const clearMemory = (): void => {
 export const waitUntil = <T,>(
   check: () => T | Promise<T>,
   options: { timeout?: number; interval?: number } = {},
-): Promise<T> => vi.waitFor(check, { timeout: 10_000, interval: 10, ...options });
+): Promise<T> => vi.waitFor(check, { timeout: 30_000, interval: 10, ...options });
 
 export const settled = (): Promise<string> =>
   waitUntil(() => {

@@ -16,6 +16,7 @@ import * as preferences from './privacy/preferences.ts';
 import * as profiles from './profiles.ts';
 import * as providers from './providers.ts';
 import * as recommendations from './recommendations.ts';
+import * as assist from './security/assist.ts';
 import * as twoStep from './security/two-step.ts';
 import * as sessions from './security/sessions.ts';
 import * as passkeys from './security/passkeys.ts';
@@ -82,6 +83,7 @@ export const contract = {
     ...endpointsOf(passkeys),
     ...endpointsOf(sessions),
     ...endpointsOf(twoStep),
+    ...endpointsOf(assist),
   },
   service: {
     ...endpointsOf(serviceToken),

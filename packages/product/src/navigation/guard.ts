@@ -5,6 +5,8 @@ import type { RouteName } from './names.ts';
 import { routes } from './routes.ts';
 import { redirectOf, rules, unmetNeed } from './rules.ts';
 
+export const nothingDecides = 'Nothing stands in the way.';
+
 /** Upper bound of redirects per navigation; the sweep test proves it. */
 export const maxRedirects = 4;
 
@@ -75,7 +77,7 @@ export const decide = (start: Facts): Decision => {
   return {
     kind: 'stay',
     rule: 'stay',
-    why: 'Nothing stands in the way.',
+    why: nothingDecides,
     go: undefined,
     set: changeOf(start, facts),
     signOut: false,

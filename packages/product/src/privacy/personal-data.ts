@@ -69,6 +69,8 @@ const sections = {
   preferences: ['Email preferences', 'Préférences de courriel'],
   mails: ['Emails we sent', 'Courriels envoyés'],
   exports: ['Data downloads', 'Téléchargements de données'],
+  assistCodes: ['Codes for support', 'Codes pour le soutien'],
+  assistViews: ['Views by support', 'Consultations par le soutien'],
   inactivity: ['Time without a sign-in', 'Période sans connexion'],
 } as const satisfies Readonly<Record<string, Label>>;
 

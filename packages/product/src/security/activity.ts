@@ -15,6 +15,8 @@ export const activityKinds = [
   'emailChangeAsked',
   'emailChanged',
   'emailChangeUndone',
+  'assistStarted',
+  'assistEnded',
   'accountSuspended',
   'accountReinstated',
   'consentChanged',

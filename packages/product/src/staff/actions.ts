@@ -14,6 +14,7 @@ interface ActionRow {
 
 const cents = z.int().check(z.positive(), z.maximum(1_000_000));
 const none = z.object({});
+const orderNumber = z.string().check(z.regex(/^M\d{8,12}$/));
 
 export const staffActions = {
   refund: {
@@ -21,7 +22,7 @@ export const staffActions = {
     reasons: ['serviceFailed', 'chargedTwice', 'notWanted', 'goodwill', 'other'],
     fresh: true,
     params: z.object({
-      orderNumber: z.string().check(z.regex(/^M\d{8,12}$/)),
+      orderNumber,
       /** Including taxes; absent: everything that is left. */
       cents: z.optional(cents),
       to: z.enum(['source', 'balance']),
@@ -47,6 +48,87 @@ export const staffActions = {
     permission: 'customers.help',
     reasons: ['deviceLost', 'deviceLimit', 'customerAsked', 'other'],
     params: z.object({ deviceId: z.uuid() }),
+  },
+  sendPasswordReset: {
+    permission: 'customers.help',
+    reasons: ['mailLost', 'linkExpired', 'customerAsked', 'other'],
+    params: none,
+  },
+  resetLimits: {
+    permission: 'customers.help',
+    reasons: ['lockedOut', 'customerAsked', 'other'],
+    params: none,
+  },
+  changeEmail: {
+    permission: 'customers.help',
+    reasons: ['addressLost', 'addressWrong', 'other'],
+    fresh: true,
+    params: z.object({ newEmail: z.string().check(z.maxLength(254)) }),
+  },
+  endTwoStep: {
+    permission: 'customers.help',
+    reasons: ['deviceLost', 'customerAsked', 'other'],
+    fresh: true,
+    params: none,
+  },
+  unlinkProvider: {
+    permission: 'customers.help',
+    reasons: ['wrongLink', 'customerAsked', 'other'],
+    params: none,
+  },
+  unlinkPartner: {
+    permission: 'customers.help',
+    reasons: ['wrongLink', 'customerAsked', 'other'],
+    params: z.object({ partnerId: z.string().check(z.maxLength(40)) }),
+  },
+  cancel: {
+    permission: 'customers.help',
+    reasons: ['customerAsked', 'notWanted', 'serviceFailed', 'other'],
+    params: z.object({ subscriptionId: z.uuid() }),
+  },
+  restart: {
+    permission: 'customers.help',
+    reasons: ['customerAsked', 'mistake', 'other'],
+    params: z.object({ subscriptionId: z.uuid() }),
+  },
+  extendGrace: {
+    permission: 'payments.grace',
+    reasons: ['cardOnItsWay', 'serviceFailed', 'promiseKept', 'other'],
+    params: z.object({
+      subscriptionId: z.uuid(),
+      days: z.int().check(z.minimum(1), z.maximum(limits.graceExtraDays)),
+    }),
+  },
+  resendReceipt: {
+    permission: 'customers.help',
+    reasons: ['mailLost', 'customerAsked', 'other'],
+    params: z.object({ orderNumber }),
+  },
+  reissueGift: {
+    permission: 'codes.reissue',
+    reasons: ['mailLost', 'addressWrong', 'codeSeen', 'other'],
+    fresh: true,
+    params: z.object({
+      orderNumber,
+      /** Absent: the address that the gift was bought for. */
+      recipientEmail: z.optional(z.string().check(z.maxLength(254))),
+    }),
+  },
+  resolveOrder: {
+    permission: 'payments.resolve',
+    reasons: ['gatewayConfirmed', 'gatewayDenied', 'other'],
+    fresh: true,
+    params: z.object({
+      orderNumber,
+      outcome: z.enum(['charged', 'notCharged']),
+      /** Of the gateway; required if it was charged. */
+      chargeId: z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/))),
+    }),
+  },
+  startExport: {
+    permission: 'customers.help',
+    reasons: ['customerAsked', 'other'],
+    params: none,
   },
   suspend: {
     permission: 'customers.suspend',
@@ -81,6 +163,25 @@ export const effectKeys = [
   'refusesSignIn',
   'keepsOrders',
   'allowsSignIn',
+  'sendsResetLink',
+  'freesLimits',
+  'asksNewEmail',
+  'warnsOldEmail',
+  'endsTwoStepLater',
+  'canBeStopped',
+  'removesAccess',
+  'unlinksCompany',
+  'endsOn',
+  'alsoEnds',
+  'renewsOn',
+  'extendsGrace',
+  'sendsReceipt',
+  'replacesGift',
+  'sendsGift',
+  'completesOrder',
+  'failsOrder',
+  'preparesDownload',
+  'onlyForCustomer',
 ] as const;
 export type EffectKey = (typeof effectKeys)[number];
 
@@ -98,3 +199,4 @@ export const effectShape = z.object({
 export const refundNeedsApproval = (cents: number, orderAgeDays: number): boolean =>
   cents > limits.refundAloneCents || orderAgeDays > limits.refundAloneDays;
 export const goodwillNeedsApproval = (cents: number): boolean => cents > limits.goodwillAloneCents;
+export const reissueNeedsApproval = (cents: number): boolean => cents > limits.reissueAloneCents;

@@ -1,5 +1,12 @@
 /** Limits of the staff console. */
 export const staffLimits = {
+  /** A code that lets staff see what the customer sees, how often it may be tried, and how long the view lasts. */
+  assistCodeLength: 6,
+  assistCodeMinutes: 10,
+  assistCodeTries: 5,
+  assistMinutes: 15,
+  /** Each side asks this often whether the other has ended it. */
+  assistPollMs: 2000,
   staffIdleMinutes: 30,
   staffSessionHours: 12,
   /** Money and suspensions need a sign-in that is at most this old. */
@@ -11,11 +18,20 @@ export const staffLimits = {
   staffSearchRows: 20,
   staffSearchMs: 500,
   staffRows: 50,
+  /** Rows of one export of the audit trail. */
+  auditExportRows: 1_000_000,
+  /** Comparisons of the books on one page, and the longest on demand. */
+  booksRuns: 20,
+  booksMostDays: 31,
   /** Customers that one staff member opens in a day before operators are alerted. */
   staffCustomersPerDay: 200,
   /** Goodwill of an agent, and from which amount a second person decides. */
   goodwillAgentCents: 2500,
   goodwillAloneCents: 5000,
+  /** From this amount a second person decides that a gift code is replaced. */
+  reissueAloneCents: 5000,
+  /** Days that staff may add to a grace period. */
+  graceExtraDays: 14,
 
   // Catalogue versions
   catalogueProducts: 500,
@@ -24,4 +40,6 @@ export const staffLimits = {
   catalogueVersionsShown: 50,
   /** Between the notice of a higher price and the first renewal that takes it. */
   priceNoticeDays: 30,
+  /** Gift money in one batch of the console; larger ones come from the service API. */
+  codeBatchBudgetCents: 1_000_000,
 } as const;

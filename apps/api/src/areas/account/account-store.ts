@@ -1,7 +1,7 @@
 /** Account queries. */
 import type { Account } from '@marquee/product/contract/account.ts';
 import { emailKey } from '@marquee/product/values/fields.ts';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { statement } from '../../db/connect.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -59,24 +59,3 @@ export const findByEmail = (query: Kysely<Schema>, email: string) =>
     .where('email_key', '=', emailKey(email))
     .where('status', '=', 'ACTIVE')
     .executeTakeFirst();
-
-/**
- * Whether an undo link of another account can still reclaim the address. A reservation commits together with the
- * release of the address: checked after the write under the unique index, no other account can take it in between.
- */
-export const isReserved = async (
-  query: Kysely<Schema>,
-  now: number,
-  email: string,
-  accountId: string,
-): Promise<boolean> =>
-  (await query
-    .selectFrom('email_changes')
-    .select('id')
-    .where(sql`lower(old_email collate "C")`, '=', emailKey(email))
-    .where('confirmed_at', 'is not', null)
-    .where('ended_at', 'is', null)
-    .where('undo_expires_at', '>', new Date(now))
-    .where('account_id', '<>', accountId)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;

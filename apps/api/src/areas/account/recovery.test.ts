@@ -123,11 +123,15 @@ describe('requesting a link', () => {
       });
       const most = rates.recoveryNetwork.refuse * homes;
       const statuses: number[] = [];
-      for (let time = 0; time < most + 3; time += 1) {
+      // All but the last are counted at the limiter directly, as each request counts there.
+      const direct = most - 20;
+      for (let time = 0; time < direct; time += 1)
+        await limited.limiter.takeNetwork(addressOf(time), ['recoveryNetwork']);
+      for (let time = direct; time < most + 3; time += 1) {
         const headers = { 'x-forwarded-for': addressOf(time) };
         statuses.push((await recover(`nobody-${time}@demo.test`, { on: limited, headers })).statusCode);
       }
-      expect(statuses.filter((status) => status === 404)).toHaveLength(most);
+      expect(statuses.filter((status) => status === 404)).toHaveLength(most - direct);
       expect(statuses.at(-1)).toBe(429);
       await limited.close();
     },

@@ -16,7 +16,8 @@ import { refuseWeakPassword } from '../../identity/passwords/password-rules.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import { type MailContext, readMailContext } from '../../mail/mail-context.ts';
 import { hostBrandOf } from '../../startup-config.ts';
-import { findByEmail, isReserved } from './account-store.ts';
+import { isReserved } from '../../identity/email/request-email-change.ts';
+import { findByEmail } from './account-store.ts';
 import { createSendVerification } from '../../identity/email/send-verification.ts';
 
 type Body = BodyOf<typeof contract>;

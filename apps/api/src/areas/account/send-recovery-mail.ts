@@ -2,9 +2,7 @@ import { readMerchantLink, writeMerchantLink } from '@marquee/product/url/mercha
 import { defaultBrand, isBrandId } from '@marquee/product/brands.ts';
 import type { sendRecoveryMail as contract } from '@marquee/product/contract/account.ts';
 import { AppError, fail } from '@marquee/product/errors.ts';
-import { limits } from '@marquee/product/limits.ts';
 import { emailKey } from '@marquee/product/values/fields.ts';
-import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { deviceIn } from '../../http/token-cookies.ts';
@@ -12,14 +10,11 @@ import { assertValidFields } from '../../http/validate-fields.ts';
 import { audit } from '../../identity/audit.ts';
 import { createIsKnownCaller } from '../../identity/known-devices.ts';
 import { tryLockAccount } from '../../identity/lock-account.ts';
-import { resetLinkMs, resetToken } from '../../identity/reset-links.ts';
-import { newSecret } from '../../crypto/secrets.ts';
+import { replaceResetLink, resetToken } from '../../identity/reset-links.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import { readMailContext } from '../../mail/mail-context.ts';
 import { hostBrandOf } from '../../startup-config.ts';
 import { findByEmail } from './account-store.ts';
-
-const resendMs = limits.resendSeconds * 1000;
 
 /** Untrusted input; the merchant's token itself is verified when it is used. */
 const plainLink = (given: string): string => {
@@ -56,24 +51,7 @@ export const sendRecoveryMail = (deps: Deps): Handle<typeof contract> => {
     const send = database.query.transaction().execute(async (tx) => {
       // The account was deleted concurrently.
       if (!(await tryLockAccount(tx, account.id))) fail('NO_ACCOUNT');
-      const { secret, hash } = newSecret();
-      // A link issued in the future stems from before the clock was set back; ignore its resend limit.
-      const { rows } = await sql`
-        insert into password_resets as r (account_id, token_hash, expires_at)
-        values (${account.id}, ${hash}, ${new Date(now + resetLinkMs)})
-        on conflict (account_id) do update set
-          token_hash = excluded.token_hash, expires_at = excluded.expires_at, used_at = null
-        where r.expires_at not between ${new Date(now + resetLinkMs - resendMs + 1)} and ${new Date(now + resetLinkMs + resendMs)}
-        returning r.account_id`.execute(tx);
-      if (rows.length === 0) {
-        const { expires_at } = await tx
-          .selectFrom('password_resets')
-          .select('expires_at')
-          .where('account_id', '=', account.id)
-          .executeTakeFirstOrThrow();
-        const sentAt = expires_at.getTime() - resetLinkMs;
-        fail('RESEND_TOO_SOON', { retryAfter: Math.ceil((sentAt + resendMs - now) / 1000) });
-      }
+      const secret = await replaceResetLink(tx, now, account.id);
       await audit(tx, now, { kind: 'recoveryAsked', accountId: account.id, brand });
       await enqueueMail(deps, tx, {
         kind: 'recovery',

@@ -96,7 +96,7 @@ describe('brute force', () => {
 
   it(
     '[T1] One address has a hundred failures, whatever headers it sends; successes are free',
-    { timeout: 60_000 },
+    { timeout: 180_000 },
     async () => {
       const limited = await createTestApp({ BOT_CHECK: 'off', TEST_LIMITS: 'on' });
       const { email, password } = await newCustomer(limited);

@@ -224,7 +224,7 @@ describe('logout', () => {
     );
     const { access_token } = await newCustomer(test);
     await post('/api/login/v1.1/logout', bearer(access_token), {});
-    await expect.poll(() => other.has(claimsOf(access_token).sid), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => other.has(claimsOf(access_token).sid)).toBe(true);
     await other.stop();
   });
 });
@@ -239,7 +239,7 @@ describe('revocation listener', () => {
 
   it('closes its connection while it cannot read what it missed', { timeout: 30_000 }, async () => {
     // The previous test closed the connection; the server reopens it shortly after.
-    await expect.poll(linesOpen, { timeout: 10_000 }).toBe(1);
+    await expect.poll(linesOpen).toBe(1);
     const busy = vi.spyOn(test.database.query, 'selectFrom').mockImplementation(() => {
       throw new Error('the database is busy');
     });
@@ -248,7 +248,7 @@ describe('revocation listener', () => {
     );
     const failures = () =>
       test.logLines.filter((line) => line.includes('notifications are not heard')).length;
-    await expect.poll(failures, { timeout: 10_000 }).toBeGreaterThan(2);
+    await expect.poll(failures).toBeGreaterThan(2);
     busy.mockRestore();
     const { access_token } = await newCustomer(test);
     const { sid } = claimsOf(access_token);

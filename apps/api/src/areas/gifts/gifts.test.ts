@@ -292,9 +292,13 @@ describe('[finding F9] gifts of guests', () => {
     async (_, addressOf, homes) => {
       const most = rates.guestGiftDeclined.refuse * homes;
       const statuses: number[] = [];
-      for (let nth = 0; nth < most; nth += 1)
+      // All but the last five are counted at the limiter directly, as each declined card counts there.
+      const direct = most - rates.guestGiftDeclined.refuse;
+      for (let nth = 0; nth < direct; nth += 1)
+        await limited.limiter.takeNetwork(addressOf(nth), ['guestGiftDeclined']);
+      for (let nth = direct; nth < most; nth += 1)
         statuses.push((await buyFrom(addressOf(nth), await solvedBy(addressOf(nth)), 'declined')).status);
-      expect(statuses).toEqual(times(most, 402));
+      expect(statuses).toEqual(times(most - direct, 402));
       const before = keeps();
       const late = await buyFrom(addressOf(most), await solvedBy(addressOf(most)), 'declined');
       expect(late.status).toBe(429);

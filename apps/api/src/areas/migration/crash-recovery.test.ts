@@ -108,7 +108,6 @@ const moveOfPartner = async (): Promise<Change> => {
 
 it.each([2, 7, 12])(
   'killed after %i replies, a server leaves every consolidation and every link as before or done',
-  { timeout: 60_000 },
   async (answersBefore) => {
     const changes: Change[] = [];
     for (let pair = 0; pair < 12; pair += 1) changes.push(await consolidation(), await moveOfPartner());

@@ -4,21 +4,15 @@ import { buildRequest } from '@marquee/product/endpoint.ts';
 import { brandOfSku } from '@marquee/product/values/billing/catalog.ts';
 import { skuName } from '@marquee/product/values/skus.ts';
 import { listGrantedSkus, partnerSource } from '../../billing/entitlements/grants.ts';
-import {
-  deleteLink,
-  findPartnerCustomer,
-  provisionedSkus,
-} from '../../billing/entitlements/partner-links.ts';
+import { findPartnerCustomer, provisionedSkus } from '../../billing/entitlements/partner-links.ts';
+import { unlinkPartnerOf } from '../../billing/entitlements/unlink.ts';
 import type { Deps } from '../../deps.ts';
 import { brandOfClaims } from '../../http/authenticate.ts';
 import type { Handle, Implement } from '../../http/implement.ts';
 import { parseAcceptLanguage } from '../../http/accept-language.ts';
 import { setOAuthBinding } from '../../http/oauth-binding.ts';
-import { audit } from '../../identity/audit.ts';
 import { createOAuthState } from '../../identity/oauth-state.ts';
-import { lockAccount } from '../../identity/lock-account.ts';
 import { inPartnerOrder } from '../../integrations/registry/integration.ts';
-import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import { portalUrl } from '../../portal-url.ts';
 import { linkPartner, returnTo } from './link-partner.ts';
 import { listLinkRows } from './partner-links.ts';
@@ -76,26 +70,14 @@ export const partnersRoutes = (implement: Implement, deps: Deps) => {
 
   implement(calls.linkPartner, linkPartner(deps));
 
-  implement(calls.unlinkPartner, async ({ params, claims, fail }) => {
-    const { partnerId } = params;
-    await database.query.transaction().execute(async (tx) => {
-      const { email: to, language } = await lockAccount(tx, claims.account_id);
-      if (!(await deleteLink(tx, claims.account_id, partnerId))) fail('NOT_LINKED');
-      await audit(tx, clock.now(), {
-        kind: 'partnerUnlinked',
+  implement(calls.unlinkPartner, async ({ params: { partnerId }, claims }) => {
+    await database.query.transaction().execute((tx) =>
+      unlinkPartnerOf(deps, tx, clock.now(), {
         accountId: claims.account_id,
-        details: { partnerId },
-      });
-      await enqueueMail(deps, tx, {
-        kind: 'partnerChanged',
-        change: 'unlinked',
-        to,
         brand: brandOfClaims(claims),
-        language,
-        partner: integrations.nameOf(partnerId, language),
-        at: clock.now(),
-      });
-    });
+        partnerId,
+      }),
+    );
     return { partnerId, linked: false as const };
   });
 

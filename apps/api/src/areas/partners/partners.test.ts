@@ -264,7 +264,7 @@ describe('links', () => {
 
   it(
     '[T12] fifty links of one customer from two accounts at once: one owner at every moment',
-    { timeout: 60_000 },
+    { timeout: 180_000 },
     async () => {
       const owners = [await newCustomer(test), await newCustomer(test)];
       const subject = someone();

@@ -1,5 +1,4 @@
 /** Data downloads: asking for one, listing them, and the file. */
-import { randomUUID } from 'node:crypto';
 import type * as calls from '@marquee/product/contract/privacy/exports.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
@@ -12,8 +11,7 @@ import type { Deps } from '../../deps.ts';
 import { brandOfClaims } from '../../http/authenticate.ts';
 import type { Handle } from '../../http/implement.ts';
 import { audit } from '../../identity/audit.ts';
-import { lockAccount } from '../../identity/lock-account.ts';
-import { addJob } from '../../jobs/add-job.ts';
+import { requestDataExport } from '../../identity/request-data-export.ts';
 import { exportKeys } from './export/export-data.ts';
 
 type ExportRow = Omit<Selectable<Schema['data_exports']>, 'content'>;
@@ -77,24 +75,8 @@ export const requestExport =
     const now = clock.now();
     const brand = brandOfClaims(claims);
     const row = await database.query.transaction().execute(async (tx) => {
-      await lockAccount(tx, accountId);
-      // The previous one was asked for a day ago and its job is still being tried.
-      const waiting = await tx
-        .selectFrom('data_exports')
-        .select(columns)
-        .where('account_id', '=', accountId)
-        .where('state', '=', 'asked')
-        .executeTakeFirst();
-      if (waiting) return waiting;
-      const id = randomUUID();
-      const asked = await tx
-        .insertInto('data_exports')
-        .values({ id, account_id: accountId, language, brand, asked_at: new Date(now) })
-        .returning(columns)
-        .executeTakeFirstOrThrow();
-      await audit(tx, now, { kind: 'exportAsked', accountId, sessionId: claims.sid, brand });
-      await addJob(tx, 'exportData', { exportId: id }, { key: `export ${id}` });
-      return asked;
+      const id = await requestDataExport(tx, now, { accountId, language, brand, sessionId: claims.sid });
+      return tx.selectFrom('data_exports').select(columns).where('id', '=', id).executeTakeFirstOrThrow();
     });
     return toExport(row, now);
   };

@@ -2,15 +2,13 @@ import type * as calls from '@marquee/product/contract/providers.ts';
 import { brandOfSku } from '@marquee/product/values/billing/catalog.ts';
 import { skuName } from '@marquee/product/values/skus.ts';
 import type { Kysely } from 'kysely';
-import { listGrantedSkus, providerSource, removeGrants } from '../../billing/entitlements/grants.ts';
+import { listGrantedSkus, providerSource } from '../../billing/entitlements/grants.ts';
+import { unlinkProviderOf } from '../../billing/entitlements/unlink.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { parseAcceptLanguage } from '../../http/accept-language.ts';
 import { brandOfClaims } from '../../http/authenticate.ts';
 import type { Handle } from '../../http/implement.ts';
-import { audit } from '../../identity/audit.ts';
-import { lockAccount } from '../../identity/lock-account.ts';
-import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import { providerUrl } from './list-providers.ts';
 
 export const readIdentity = (query: Kysely<Schema>, accountId: string) =>
@@ -59,29 +57,11 @@ export const unlinkProvider =
     const { clock, database } = deps;
     // An account that signs in through the provider would lose its only sign-in method.
     if (claims.authorities.includes('BDU_USER')) return fail('BDU_FORBIDDEN');
-    await database.query.transaction().execute(async (tx) => {
-      const { email: to, language } = await lockAccount(tx, claims.account_id);
-      const gone = await tx
-        .deleteFrom('provider_identities')
-        .where('account_id', '=', claims.account_id)
-        .returning(['provider_id', 'issuer', 'subject'])
-        .executeTakeFirst();
-      if (!gone) return fail('NO_PROVIDER');
-      await removeGrants(tx, claims.account_id, providerSource(gone.issuer, gone.subject));
-      await audit(tx, clock.now(), {
-        kind: 'providerUnlinked',
+    await database.query.transaction().execute((tx) =>
+      unlinkProviderOf(deps, tx, clock.now(), {
         accountId: claims.account_id,
-        details: { providerId: gone.provider_id },
-      });
-      return enqueueMail(deps, tx, {
-        kind: 'partnerChanged',
-        change: 'unlinked',
-        to,
         brand: brandOfClaims(claims),
-        language,
-        partner: deps.integrations.nameOf(gone.provider_id, language),
-        at: clock.now(),
-      });
-    });
+      }),
+    );
     return undefined;
   };

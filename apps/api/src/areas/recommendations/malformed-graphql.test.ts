@@ -194,7 +194,7 @@ describe('[T22] Abusive queries', () => {
       expect([type, (await send(payload, type)).statusCode]).toEqual([type, 415]);
   });
 
-  it('Any input gets a response and never a 500', { timeout: 60_000 }, async () => {
+  it('Any input gets a response and never a 500', async () => {
     const signs = '{ } ( ) [ ] ... : $ ! @ = | " """ # , 1e9 -1 true null \u0000'.split(' ');
     const names = 'query mutation fragment on A Query Title recommendations watchlist id __schema'.split(' ');
     const word = fc.constantFrom(...signs, ...names, '__type(name: "Title")', 'first: 3', '$n: Int', '\n');

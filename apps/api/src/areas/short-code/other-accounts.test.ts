@@ -74,7 +74,7 @@ describe('[T13] wrong codes', () => {
 
   it(
     '[finding F4] [D11] Three hundred from sixty accounts and as many networks: an honest customer can still approve a TV',
-    { timeout: 120_000 },
+    { timeout: 180_000 },
     async () => {
       const owner = await ofAge(await newCustomer(test));
       const accounts = howMany(65, 400);

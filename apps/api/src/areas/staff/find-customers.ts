@@ -64,14 +64,11 @@ const matchesOf = (probe: SearchProbe): RawBuilder<unknown> => {
 };
 
 /** The limit stands inside, so that a common value such as a card's digits reads no more rows than it shows. */
-const find = async (query: Kysely<Schema>, probe: SearchProbe): Promise<readonly FoundRow[]> => {
-  const { rows } = await sql<FoundRow>`
-    select ${columns}, m.matched
-    from (select * from (${matchesOf(probe)}) found limit ${mostRows}) m
-    join accounts a on a.id = m.account_id
-    where a.status <> 'DELETED'`.execute(query);
-  return rows;
-};
+export const searchStatementOf = (probe: SearchProbe): RawBuilder<FoundRow> => sql<FoundRow>`
+  select ${columns}, m.matched
+  from (select * from (${matchesOf(probe)}) found limit ${mostRows}) m
+  join accounts a on a.id = m.account_id
+  where a.status <> 'DELETED'`;
 
 export const nameOf = (row: Pick<FoundRow, 'first_name' | 'last_name'>): string =>
   [row.first_name, row.last_name].filter(Boolean).join(' ');
@@ -93,7 +90,7 @@ export const findCustomers = (query: Kysely<Schema>, text: string) =>
     const probes = searchProbesOf(text);
     const found = new Map<string, FoundCustomer>();
     for (const probe of probes)
-      for (const row of await find(tx, probe))
+      for (const row of (await searchStatementOf(probe).execute(tx)).rows)
         if (!found.has(row.id)) found.set(row.id, foundOf(probe.kind, row));
     const customers = [...found.values()];
     return {

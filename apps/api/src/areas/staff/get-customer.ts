@@ -79,6 +79,14 @@ const listCards = (query: Kysely<Schema>, accountId: string) =>
     .orderBy('added_at')
     .execute();
 
+const hasTwoStep = async (query: Kysely<Schema>, accountId: string): Promise<boolean> =>
+  (await query
+    .selectFrom('totp')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()) !== undefined;
+
 /** Operators are alerted once a day for each staff member, at the first customer above the limit. */
 const countOpened = async ({ database, clock, log }: Deps, staffId: string): Promise<void> => {
   const { opened } = await database.query
@@ -107,7 +115,7 @@ export const getCustomer =
       requestId,
     });
     await countOpened(deps, staff.id);
-    const [subscriptions, devices, sessions, links, profiles, cards, giftCents] = await Promise.all([
+    const [subscriptions, devices, sessions, links, profiles, cards, giftCents, twoStep] = await Promise.all([
       listSubscriptions(query, id),
       listDevices(query, id),
       listSessions(query, id),
@@ -115,6 +123,7 @@ export const getCustomer =
       listProfiles(query, id),
       listCards(query, id),
       getGiftBalanceCents(query, id),
+      hasTwoStep(query, id),
     ]);
     const brands = new Set<BrandId>(
       [...subscriptions, ...sessions].flatMap(({ brand }) => (isBrandId(brand) ? [brand] : [])),
@@ -131,6 +140,7 @@ export const getCustomer =
       since: account.created_at.toISOString(),
       brands: [...brands],
       giftCents,
+      twoStep,
       subscriptions: subscriptions.map((row) => ({
         id: row.id,
         sku: row.sku,

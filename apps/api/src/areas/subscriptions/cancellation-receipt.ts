@@ -3,34 +3,16 @@ import type * as calls from '@marquee/product/contract/subscriptions.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { amountOf } from '@marquee/product/values/money.ts';
 import { skuName } from '@marquee/product/values/skus.ts';
-import type { Kysely } from 'kysely';
+import { findLastPayment } from '../../billing/cancellation/cancel-subscription.ts';
 import { getGiftBalanceCents } from '../../billing/gift-ledger.ts';
 import { loadPlanAndAddOns } from '../../billing/subscriptions/load-subscription.ts';
 import { isUuid } from '../../db/is-uuid.ts';
-import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { parseAcceptLanguage } from '../../http/accept-language.ts';
 import type { Handle } from '../../http/implement.ts';
 
 /** Confirmation number of a cancellation by an earlier release: `C-20F8-7731`. */
 const cancellationNumber = (id: string): string => `C-${id.slice(0, 4)}-${id.slice(4, 8)}`.toUpperCase();
-
-/** Of the card and the gift balance together, as the receipt says. */
-export const findLastPayment = async (
-  query: Kysely<Schema>,
-  subscriptionId: string,
-): Promise<{ readonly cents: number; readonly at: number } | undefined> => {
-  const paid = await query
-    .selectFrom('orders')
-    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
-    .select(['orders.total_cents', 'orders.placed_at'])
-    .where('order_items.subscription_id', '=', subscriptionId)
-    .where('orders.status', '=', 'COMPLETE')
-    .where('orders.total_cents', '>', 0)
-    .orderBy('orders.placed_at', 'desc')
-    .executeTakeFirst();
-  return paid && { cents: paid.total_cents, at: paid.placed_at.getTime() };
-};
 
 export const getCancellation =
   ({ database: { query } }: Deps): Handle<typeof calls.getCancellation> =>

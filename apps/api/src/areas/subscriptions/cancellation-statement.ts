@@ -1,12 +1,12 @@
-/** The signed statement of a cancellation (JWS): its number, what ends when and what is refunded, without the customer's name. */
+/** Verifies the signed statement of a cancellation. */
 import type * as calls from '@marquee/product/contract/subscriptions.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { jwtVerify } from 'jose';
-import * as z from 'zod/mini';
-import type { SigningKeys } from '../../crypto/signing-keys.ts';
+import { type Statement, statement, statementType } from '../../billing/cancellation/sign-statement.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 
+<<<<<<< HEAD
 /** Of its own, so that a statement is never an access token and an access token never a statement. */
 const statementType = 'cancellation+jwt';
 
@@ -26,6 +26,9 @@ export const signStatement = (tokenKeys: SigningKeys, issuer: string, data: Stat
   );
 
 export const verifyStatement = async (
+=======
+const verifyStatement = async (
+>>>>>>> main
   { tokenKeys, env }: Pick<Deps, 'tokenKeys' | 'env'>,
   jws: string,
 ): Promise<Statement | undefined> => {

@@ -5,13 +5,10 @@ import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { cancellationReasons } from '@marquee/product/values/billing/cancellation-reasons.ts';
 import { amountOf } from '@marquee/product/values/money.ts';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { quoteUnusedDays } from '../../billing/cancellation/cancel-now.ts';
+import { cancelItems } from '../../billing/cancellation/cancel-subscription.ts';
 import { keyOf, runIdempotent } from '../../billing/orders/idempotency.ts';
-import { syncSubscriptionGrants } from '../../billing/entitlements/subscription-grants.ts';
-import { voidOpenInvoices } from '../../billing/orders/invoices.ts';
-import { renewNow } from '../../billing/subscriptions/dunning.ts';
-import { getGiftBalanceCents } from '../../billing/gift-ledger.ts';
-import { withdrawIdleRenewals } from '../../billing/orders/sweeps.ts';
 import { loadPlanAndAddOns, loadSubscriptionItem } from '../../billing/subscriptions/load-subscription.ts';
 import { isUuid } from '../../db/is-uuid.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -19,12 +16,7 @@ import type { Deps } from '../../deps.ts';
 import { brandOfClaims } from '../../http/authenticate.ts';
 import type { Handle } from '../../http/implement.ts';
 import { parseAcceptLanguage } from '../../http/accept-language.ts';
-import { audit } from '../../identity/audit.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
-import { enqueueMail } from '../../mail/enqueue-mail.ts';
-import { type EndedNow, getProvince, quoteUnusedDays, refundUnusedDays } from './cancel-now.ts';
-import { signStatement } from './cancellation-statement.ts';
-import { findLastPayment } from './cancellation-receipt.ts';
 
 const bundleReasons = 'bundle';
 
@@ -93,13 +85,6 @@ export const checkSession = async (
   return undefined;
 };
 
-/** `A00000001`: one sequence for all servers. */
-const nextNumber = async (tx: Kysely<Schema>): Promise<string> => {
-  const { rows } = await sql<{ number: string }>`
-    select 'A' || lpad(nextval('cancellation_numbers')::text, 8, '0') as number`.execute(tx);
-  return rows[0]!.number;
-};
-
 export const cancelSubscription =
   (deps: Deps): Handle<typeof calls.cancelSubscription> =>
   async ({ params, body, headers, claims }) => {
@@ -108,92 +93,21 @@ export const cancelSubscription =
     const now = clock.now();
     const idempotency = { owner: accountId, key: keyOf(headers), call: `cancel ${params.id}`, body };
     return runIdempotent(database.query, now, idempotency, async (tx) => {
-      const { email, language } = await lockAccount(tx, accountId);
+      await lockAccount(tx, accountId);
       const { item, addOns } = await loadSubscriptionItem(tx, accountId, params.id, body.subscriptionItemId);
       await checkSession(tx, now, accountId, item.id, headers.sessionid);
-      if (item.cancelled) return fail('ALREADY_CANCELLED');
-      const reasons = cancellationReasons(item.product_type === 'BUNDLE');
       const reason = body.reasonId ?? null;
-      if (reason !== null && !reasons.some(({ id }) => id === reason))
-        return fail('VALIDATION', { reasonId: 'unknown' });
-      // An unpaid period ends at once. Add-ons end with their plan: nothing runs longer than it was paid for.
-      const items = [item, ...addOns];
-      const isNow = body.when === 'now';
-      const ended: EndedNow = isNow
-        ? await refundUnusedDays(deps, tx, now, accountId, items)
-        : { refundCents: 0, refundKey: null };
-      const end = item.grace_period || isNow ? new Date(now) : item.cycle_date;
-      for (const row of items)
-        await tx
-          .updateTable('subscriptions')
-          .set({
-            cancelled: true,
-            retry_at: null,
-            cycle_date: row.cycle_date < end && !row.grace_period ? row.cycle_date : end,
-          })
-          .where('id', '=', row.id)
-          .execute();
-      await voidOpenInvoices(
-        tx,
-        now,
-        items.map(({ id }) => id),
-      );
-      // A waiting renewal is ordered again without it; one being charged is refunded.
-      await withdrawIdleRenewals(deps, tx, now, accountId);
-      await syncSubscriptionGrants(tx, accountId);
-      const cancelledAt = new Date(now);
-      const number = await nextNumber(tx);
-      const province = (await getProvince(tx, accountId)) ?? null;
-      const jws = signStatement(deps.tokenKeys, deps.env.publicUrl, {
-        number,
-        cancelledAt: cancelledAt.toISOString(),
-        items: items.map(({ sku, cycle_date: date, grace_period: isUnpaid }) => ({
-          sku,
-          endsAt: (date < end && !isUnpaid ? date : end).toISOString(),
-        })),
-        refundCents: ended.refundCents,
-        province,
-      });
-      await tx
-        .insertInto('cancellations')
-        .values({
-          id: randomUUID(),
-          number,
-          effective_at: end,
-          refund_cents: ended.refundCents,
-          refund_key: ended.refundKey,
-          province,
-          jws,
-          account_id: accountId,
-          subscription_id: item.id,
-          reason,
-          comment: body.comment ?? null,
-          cancelled_at: cancelledAt,
-        })
-        .execute();
-      const brand = brandOfClaims(claims);
-      await enqueueMail(deps, tx, {
-        kind: 'cancelled',
-        to: email,
-        brand,
-        language,
-        sku: item.sku,
-        alsoSkus: addOns.map(({ sku }) => sku),
-        at: now,
-        endDate: end.getTime(),
+      const isKnown = cancellationReasons(item.product_type === 'BUNDLE').some(({ id }) => id === reason);
+      if (!item.cancelled && reason !== null && !isKnown) return fail('VALIDATION', { reasonId: 'unknown' });
+      return cancelItems(deps, tx, {
+        accountId,
         subscriptionId: params.id,
-        lastPayment: await findLastPayment(tx, item.id),
-        giftCents: await getGiftBalanceCents(tx, accountId),
-        number,
-        refundCents: ended.refundCents,
+        item,
+        addOns,
+        isNow: body.when === 'now',
+        reason,
+        comment: body.comment ?? null,
+        brand: brandOfClaims(claims),
       });
-      await audit(tx, now, { kind: 'cancelled', accountId, brand, details: { sku: item.sku } });
-      if (item.grace_period || isNow) await renewNow(tx, accountId);
-      return {
-        endDate: end.toISOString(),
-        reference: number,
-        cancelledAt: cancelledAt.toISOString(),
-        refund: amountOf(ended.refundCents),
-      };
     });
   };

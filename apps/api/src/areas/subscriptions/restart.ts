@@ -1,21 +1,17 @@
 /** Undoes a cancellation while the period still runs. */
-import type { BrandId, Language } from '@marquee/product/brands.ts';
 import type * as calls from '@marquee/product/contract/subscriptions.ts';
 import { fail } from '@marquee/product/errors.ts';
-import type { Kysely } from 'kysely';
+import { mailRestart } from '../../billing/cancellation/mail-restart.ts';
 import { keyOf, runIdempotent } from '../../billing/orders/idempotency.ts';
 import {
   undoCancellation,
   loadPlanAndAddOns,
   type SubscriptionRow,
 } from '../../billing/subscriptions/load-subscription.ts';
-import { getNextPayment } from '../../billing/subscriptions/next-bill.ts';
-import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { brandOfClaims } from '../../http/authenticate.ts';
 import type { Handle } from '../../http/implement.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
-import { enqueueMail } from '../../mail/enqueue-mail.ts';
 
 const failures = {
   plan: 'RESTART_PLAN_FAILED',
@@ -24,34 +20,6 @@ const failures = {
 } as const;
 
 const isCancelled = ({ cancelled }: SubscriptionRow): boolean => cancelled;
-
-interface Restart {
-  readonly email: string;
-  readonly language: Language;
-  readonly brand: BrandId;
-  readonly plan: SubscriptionRow;
-  readonly again: readonly SubscriptionRow[];
-}
-
-/** In the transaction that took the cancellation back. */
-export const mailRestart = async (
-  deps: Deps,
-  tx: Kysely<Schema>,
-  now: number,
-  { email, language, brand, plan, again }: Restart,
-): Promise<void> =>
-  enqueueMail(deps, tx, {
-    kind: 'restarted',
-    to: email,
-    brand,
-    language,
-    skus: again.map(({ sku }) => sku),
-    subscriptionId: plan.id,
-    next: await getNextPayment(tx, now, {
-      accountId: plan.account_id,
-      subscriptionIds: again.map(({ id }) => id),
-    }),
-  });
 
 export const restartSubscription =
   (deps: Deps): Handle<typeof calls.restartSubscription> =>

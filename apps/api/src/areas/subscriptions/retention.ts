@@ -23,8 +23,8 @@ import { parseAcceptLanguage } from '../../http/accept-language.ts';
 import { audit } from '../../identity/audit.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
 import { translatorFor } from '../../mail/translator.ts';
+import { mailRestart } from '../../billing/cancellation/mail-restart.ts';
 import { checkSession } from './cancellation.ts';
-import { mailRestart } from './restart.ts';
 
 const wasGranted = async (query: Kysely<Schema>, now: number, accountId: string): Promise<boolean> => {
   const since = new Date(now);

@@ -1,5 +1,5 @@
 /** Voids the code of a refunded gift. */
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
 /** Under the order's lock. False if the code was already redeemed. */
@@ -10,6 +10,7 @@ export const voidGift = async (tx: Kysely<Schema>, now: number, orderId: string)
     .select('code_hash')
     .where('order_id', '=', orderId)
     .where('kind', '=', 'GIFT')
+    .where('void_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   if (!code) return false;
@@ -27,12 +28,10 @@ export const voidGift = async (tx: Kysely<Schema>, now: number, orderId: string)
   return true;
 };
 
-/** The dispute was won: it can be redeemed again. */
+/** The dispute was won: the newest code can be redeemed again; one that it replaced stays void. */
 export const restoreGift = async (tx: Kysely<Schema>, orderId: string): Promise<void> => {
-  await tx
-    .updateTable('codes')
-    .set({ void_at: null })
-    .where('order_id', '=', orderId)
-    .where('kind', '=', 'GIFT')
-    .execute();
+  await sql`
+    update codes set void_at = null where code_hash = (
+      select code_hash from codes where order_id = ${orderId} and kind = 'GIFT'
+      order by created_at desc limit 1)`.execute(tx);
 };

@@ -10,7 +10,7 @@ const graceHours = limits.graceDays * 24;
 export const endOfSubscription = `case
   when s.store <> 'CSG' then s.access_until
   when s.cancelled or s.hold_at is not null then s.cycle_date
-  when s.grace_period then s.cycle_date + interval '${graceHours} hours' end`;
+  when s.grace_period then coalesce(s.access_until, s.cycle_date + interval '${graceHours} hours') end`;
 
 /**
  * Brings the grants of the account's subscriptions to what the rows say: each active subscription grants its own SKUs

@@ -11,11 +11,11 @@ import { completeCreditForChange, withdrawCreditForChange } from '../credit-note
 import { completeGift } from '../gifts.ts';
 import { postGiftEntry } from '../gift-ledger.ts';
 import { fulfilOrder } from '../fulfil-order.ts';
+import { mailReceipt } from './mail-receipt.ts';
 import { lockInvoicesOf, payInvoice, voidInvoice } from './invoices.ts';
 import { type OrderRow, listOrderItems } from './orders.ts';
 import { applyPlanChange } from '../subscriptions/plan-change.ts';
 import { declineRenewal, reopenRenewal } from '../subscriptions/dunning.ts';
-import { getNextPayment } from '../subscriptions/next-bill.ts';
 import { completeRenewal } from '../subscriptions/renewals.ts';
 
 export interface SettleDeps {
@@ -47,20 +47,7 @@ const complete = async (
     await completeCreditForChange(tx, now, order.id);
     await applyPlanChange(tx, now, order, items);
   } else await fulfilOrder(tx, now, order, items);
-  await enqueueMail(deps, tx, {
-    kind: 'orderConfirmation',
-    to: order.email,
-    brand: order.brand,
-    language: order.language,
-    order,
-    items,
-    next: await getNextPayment(tx, now, {
-      accountId: order.account_id,
-      subscriptionIds: items.map(({ subscription_id }) => subscription_id),
-      orderId: order.id,
-    }),
-  });
-  return undefined;
+  return mailReceipt(deps, tx, now, order);
 };
 
 /** What was set aside for the order is there again. */

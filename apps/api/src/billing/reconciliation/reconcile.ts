@@ -78,15 +78,17 @@ export const reconcile = async (
 };
 
 /** The job. */
-export const reconcileLastDays = (deps: ReconcileDeps) => async (): Promise<void> => {
-  const since = new Date(deps.clock.now() - nightlyDays * day);
-  const { differences } = await reconcile(deps, { since });
-  if (differences.length > 0)
-    deps.log.error(
-      { count: differences.length, differences: differences.slice(0, 10).map((each) => each.difference) },
-      'the books differ from those of the gateway',
-    );
-};
+export const reconcileLastDays =
+  (deps: ReconcileDeps) =>
+  async (payload?: { readonly days: number }): Promise<void> => {
+    const since = new Date(deps.clock.now() - (payload?.days ?? nightlyDays) * day);
+    const { differences } = await reconcile(deps, { since });
+    if (differences.length > 0)
+      deps.log.error(
+        { count: differences.length, differences: differences.slice(0, 10).map((each) => each.difference) },
+        'the books differ from those of the gateway',
+      );
+  };
 
 /** Whichever server ran it last, and whichever is asked: the results are in the database. */
 export const registerReconciliationMetrics = ({

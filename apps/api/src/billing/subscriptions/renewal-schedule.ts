@@ -21,6 +21,7 @@ export type BillingState = Pick<
   | 'cancelled'
   | 'hold_at'
   | 'grace_period'
+  | 'access_until'
   | 'retry_at'
   | 'tries'
   | 'offer_periods'
@@ -28,8 +29,12 @@ export type BillingState = Pick<
 
 export const nextDueAt = ({ retry_at: retry, cycle_date: due }: BillingState): number =>
   (retry ?? due).getTime();
-export const graceEnd = ({ cycle_date: due }: Pick<BillingState, 'cycle_date'>): Date =>
-  new Date(due.getTime() + limits.graceDays * day);
+/** Staff can extend it. */
+export const graceEnd = ({
+  cycle_date: due,
+  access_until: extended,
+}: Pick<BillingState, 'cycle_date' | 'access_until'>): Date =>
+  extended ?? new Date(due.getTime() + limits.graceDays * day);
 
 /** `expire`: the grace period ended without a payment. A subscription on hold by a dispute ends with its paid period. */
 export const dueAction = (row: BillingState, now: number): 'none' | 'end' | 'expire' | 'renew' => {
@@ -44,6 +49,7 @@ export const afterPayment = (row: BillingState) => ({
   cycle_date: chargeTimeOf(renewalDay(row.started_on!, row.billing_cycle as BillingCycle, row.period + 1)),
   offer_periods: Math.max(0, row.offer_periods - 1),
   grace_period: false,
+  access_until: null,
   retry_at: null,
   tries: 0,
 });

@@ -71,7 +71,7 @@ const playDays = async (who: TestCustomer, days: number) => {
 
 it(
   '[F11] a year of a monthly plan: twelve payments on their days, plan and add-on on one bill, none twice',
-  { timeout: 120_000 },
+  { timeout: 180_000 },
   async () => {
     const who = await newCustomer(test, 'dtc');
     const [first] = await rowsOf(who);
@@ -102,7 +102,7 @@ it(
 
 it(
   'a card that fails: three more tries within the grace, then it ends; the first and the last are told',
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   async () => {
     const who = await newCustomer(test, 'rds', { brand: 'rds' });
     await payWith(test, world, who, 'declined');
@@ -125,7 +125,7 @@ it(
 
 it(
   'a new card within the grace pays at once, and the day of the plan stays',
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   async () => {
     const who = await newCustomer(test, 'rds', { brand: 'rds' });
     const [before] = await rowsOf(who);
@@ -144,7 +144,7 @@ it(
 
 it(
   'what was cancelled ends with its period, is not charged, and takes along only what nothing else gives',
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   async () => {
     const who = await newCustomer(test, 'cancelled');
     await test.database.pool.query(
@@ -174,7 +174,7 @@ it('an offer halves its payments, and then the regular price is back', { timeout
 
 it(
   '[D2] a gateway that is away is nobody’s decline: no grace, no mail, no failed order, and all is charged once afterwards',
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   async () => {
     const who = await newCustomer(test, 'rds', { brand: 'rds' });
     await world.control('down');

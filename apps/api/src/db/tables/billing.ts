@@ -22,6 +22,8 @@ export interface GiftOf {
   readonly message: string;
   /** The day on which the gift is mailed to the recipient. */
   readonly sendDate: string;
+  /** How often its code was replaced. */
+  readonly reissued?: number;
 }
 
 export interface BillingSchema {
@@ -331,6 +333,7 @@ export interface BillingSchema {
     expires_at: TimeOrNull;
     made_by: string;
     created_at: TimeOnce;
+    starts_at: TimeOrNull;
     sealed_at: TimeOrNull;
     voided_at: TimeOrNull;
   };

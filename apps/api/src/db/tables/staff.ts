@@ -1,8 +1,9 @@
 /** Tables of the staff console, as the queries see them. */
+import type { BrandId } from '@marquee/product/brands.ts';
 import type { ActionPreview, ActionState } from '@marquee/product/contract/staff/actions.ts';
 import type { StaffActionKind } from '@marquee/product/staff/actions.ts';
 import type { StaffRole } from '@marquee/product/staff/permissions.ts';
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Time, TimeOnce, TimeOrNull } from './billing.ts';
 
 type OrNull<T> = ColumnType<T | null, T | null | undefined, T | null>;
@@ -66,5 +67,22 @@ export interface StaffSchema {
     decided_by_name: OrNull<string>;
     decided_at: TimeOrNull;
     decision_note: OrNull<string>;
+  };
+  assist_codes: {
+    account_id: string;
+    code_hash: Buffer;
+    brand: BrandId;
+    tries: Generated<number>;
+    expires_at: Time;
+  };
+  assist_views: {
+    id: string;
+    account_id: string;
+    staff_id: string;
+    staff_name: string;
+    brand: BrandId;
+    started_at: TimeOnce;
+    ends_at: TimeOnce;
+    ended_at: TimeOrNull;
   };
 }

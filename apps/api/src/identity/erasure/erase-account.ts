@@ -15,6 +15,8 @@ export const erasedTables = [
   'sign_in_tickets',
   'two_step_recoveries',
   'security_links',
+  'assist_codes',
+  'assist_views',
   'profiles',
   'entitlement_grants',
   'known_devices',

@@ -213,7 +213,7 @@ describe('on its way', () => {
       .execute((tx) => enqueueMail(test, tx, verifyEmail('a.b.c', '222222')));
 
     const jobs = startWorker(test, createJobHandlers({ ...test, mailer }));
-    await expect.poll(() => arrived.length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => arrived.length).toBe(1);
     await jobs.stop();
     mailer.close();
     await new Promise<void>((resolve) => smtp.close(resolve));

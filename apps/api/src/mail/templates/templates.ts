@@ -67,6 +67,8 @@ interface Needs
   partnerChanged: { readonly change: 'linked' | 'unlinked'; readonly partner: string; readonly at: number };
   accountSuspended: object;
   accountReinstated: object;
+  /** A member of staff opened the customer's view with a code. */
+  assistStarted: { readonly name: string; readonly endsAt: number };
   accountDeleted: { readonly at: number };
   /** A partner's customer belongs to another account from now on: to the one that has the link, and to the one that had it. */
   partnerMovedHere: { readonly partner: string };
@@ -286,6 +288,18 @@ const letters: { readonly [K in MailKind]: Write<K> } = {
       { is: 'heading', text: say('mail.accountReinstated.heading') },
       { is: 'words', text: say('mail.accountReinstated.words', { email: to }) },
       { is: 'button', text: say('mail.sessionEnded.button'), href: linkTo('login') },
+    ],
+  }),
+
+  assistStarted: ({ name, endsAt, language }, say, linkTo) => ({
+    blocks: [
+      { is: 'heading', text: say('mail.assistStarted.heading') },
+      {
+        is: 'words',
+        text: say('mail.assistStarted.words', { name, time: whenIn(endsAt, language).time }),
+      },
+      { is: 'small', text: say('mail.assistStarted.small') },
+      { is: 'button', text: say('mail.assistStarted.button'), href: linkTo('manageAccount') },
     ],
   }),
 

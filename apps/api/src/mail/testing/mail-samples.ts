@@ -77,6 +77,7 @@ const mailSamples: { readonly [K in MailKind]: Sample<K> } = {
   partnerChanged: { change: 'linked', partner: 'Mobilink', at },
   accountSuspended: {},
   accountReinstated: {},
+  assistStarted: { name: 'Maude', endsAt: at },
   accountDeleted: { at },
   partnerMovedHere: { partner: 'Mobilink' },
   partnerMovedAway: { partner: 'Mobilink' },

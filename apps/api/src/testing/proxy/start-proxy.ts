@@ -142,7 +142,7 @@ export const startProxy = async (name: keyof typeof proxies, api: number): Promi
       if (child.exitCode !== null) throw new Error(output);
       await isOpen(ports.https);
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
   const logsOf = (file: string) => {
     try {

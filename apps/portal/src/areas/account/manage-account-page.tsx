@@ -23,6 +23,7 @@ import { overviewQuery, pendingEmailQuery, useAccount } from './account-queries.
 import { PersonalDetails, ProviderDetails, SignInDetails, type SignInProps } from './account-details.tsx';
 import { AccountOverview, OverviewSkeleton } from './account-overview.tsx';
 import { RowsSkeleton } from './account-skeletons.tsx';
+import { AssistSection } from './assist/assist-section.tsx';
 import { MakeOneAccount } from './make-one-account.tsx';
 import { PasskeyOffer, usePasskeyOffer } from './passkey-offer.tsx';
 import { VerifyEmailPanel } from './verify-email-panel.tsx';
@@ -72,6 +73,7 @@ const ManageAccountPage = () => {
               {has('migration') && <MakeOneAccount provider={provider || t('account.oneAccount.provider')} />}
               <SecurityLink />
               <PrivacyLink />
+              <AssistSection />
               <DeleteLink />
             </>
           )
@@ -142,6 +144,7 @@ const Direct = ({ account, pending, canLink, advice }: DirectProps) => {
         />
       )}
       {verified && <PrivacyLink />}
+      {verified && <AssistSection />}
       <DeleteLink />
     </>
   );

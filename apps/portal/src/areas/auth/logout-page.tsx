@@ -1,9 +1,8 @@
 /** Signs out on mount: here, then at the TV provider of a provider's customer. */
 import { useEffect } from 'react';
-import { routes } from '@marquee/product/navigation/routes.ts';
 import { continueAtProvider } from '../../auth/provider/provider-sign-out.tsx';
 import { navigateToRoute } from '../../navigation/link.tsx';
-import { useLanguage } from '../../i18n/i18n.ts';
+import { useScreenTitle } from '../../i18n/i18n.ts';
 import { signOut } from '../../session/session.ts';
 
 const signOutEverywhere = async (): Promise<void> => {
@@ -13,10 +12,10 @@ const signOutEverywhere = async (): Promise<void> => {
 };
 
 const LogoutPage = () => {
-  const language = useLanguage();
+  const title = useScreenTitle('accountLogout');
   useEffect(() => {
     void signOutEverywhere();
   }, []);
-  return <h1>{routes.accountLogout.title?.[language]}</h1>;
+  return <h1>{title}</h1>;
 };
 export default LogoutPage;

@@ -1,13 +1,12 @@
 /** A sign-in with a TV provider failed: names the provider and the reason, and offers a retry first. */
 import { brandOf } from '@marquee/product/brands.ts';
-import { routes } from '@marquee/product/navigation/routes.ts';
 import { type ProviderFailure, providerFailures } from '@marquee/product/values/enums.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { ProviderConnection } from '../../auth/provider/provider-connection.tsx';
 import { authorizeUrl, providersQuery } from '../../auth/provider/providers-query.ts';
 import { useBrand, useCurrentRoute, useHasFeature } from '../../state/current-route.ts';
 import { Link } from '../../navigation/link.tsx';
-import { useLanguage, useT } from '../../i18n/i18n.ts';
+import { useScreenTitle, useLanguage, useT } from '../../i18n/i18n.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { refresh } from '../../ui/icon/page-icons.ts';
@@ -25,6 +24,7 @@ const ProviderErrorPage = () => {
   const t = useT();
   const has = useHasFeature();
   const brand = useBrand();
+  const title = useScreenTitle('loginBDUError');
   const language = useLanguage();
   const { provider: id, reason } = useCurrentRoute(({ query }) => query);
   const { data, isLoading } = useQuery({ ...providersQuery(brand, language), enabled: id !== undefined });
@@ -43,9 +43,7 @@ const ProviderErrorPage = () => {
         </Marquee>
       )}
       <h1 className={text.center}>
-        {provider && failure
-          ? t(`providers.error.${failure}`, { provider: name })
-          : routes.loginBDUError.title?.[language]}
+        {provider && failure ? t(`providers.error.${failure}`, { provider: name }) : title}
       </h1>
       <div className={layout.stack}>
         <InlineAlert kind={failure === 'denied' ? 'know' : 'bad'} role="alert">

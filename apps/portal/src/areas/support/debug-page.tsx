@@ -1,5 +1,4 @@
 /** Client state for automated tests and debugging, in folded groups with a filter. */
-import { routes } from '@marquee/product/navigation/routes.ts';
 import { useState } from 'react';
 import { dataLayer } from '../../analytics/analytics.ts';
 import {
@@ -13,7 +12,7 @@ import {
   useStorefrontState,
 } from '../../state/app-state.ts';
 import { trace } from '../../navigation/navigation-trace.ts';
-import { useLanguage, useT } from '../../i18n/i18n.ts';
+import { useScreenTitle, useT } from '../../i18n/i18n.ts';
 import { useSession } from '../../session/use-session.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 import text from '../../ui/text.module.css';
@@ -69,7 +68,7 @@ const DebugGroup = ({ name, value, filter }: GroupProps) => {
 
 const DebugPage = () => {
   const t = useT();
-  const language = useLanguage();
+  const title = useScreenTitle('debug');
   const { claims } = useSession();
   const [filter, setFilter] = useState('');
   const debugState = {
@@ -89,7 +88,7 @@ const DebugPage = () => {
   const wanted = filter.trim().toLowerCase();
   return (
     <>
-      <h1>{routes.debug.title?.[language]}</h1>
+      <h1>{title}</h1>
       <p className={text.lead}>{t('support.debug.lead')}</p>
       <div className={css.filter}>
         <TextField

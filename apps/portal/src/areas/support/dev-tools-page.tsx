@@ -1,13 +1,13 @@
 /** Features, routes and flags of each brand, for developers and testers. */
 import { brandIds, brandOf } from '@marquee/product/brands.ts';
 import { featureFlagNames } from '@marquee/product/features.ts';
-import { routes } from '@marquee/product/navigation/routes.ts';
+import { ruleSentences } from '@marquee/product/navigation/rule-sentences.ts';
 import { demoCustomers, demoEmailOf, demoPassword } from '@marquee/product/values/demo/demo-customers.ts';
 import { demoSignInParams } from '@marquee/product/demo-stories.ts';
 import type { ReactNode } from 'react';
 import { Link } from '../../navigation/link.tsx';
 import { trace } from '../../navigation/navigation-trace.ts';
-import { useLanguage, useT } from '../../i18n/i18n.ts';
+import { useScreenTitle, useLanguage, useT } from '../../i18n/i18n.ts';
 import { config, featureFlagsFor } from '../../config/startup-config.ts';
 import { useCurrentRoute } from '../../state/current-route.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -164,7 +164,7 @@ const Trace = () => {
             {entry.goes && ` → ${entry.goes}`}
           </b>
           <span className={text.hint}>
-            {entry.why} <code>{entry.rule}</code>
+            {ruleSentences[entry.rule]} <code>{entry.rule}</code>
           </span>
         </li>
       ))}
@@ -180,10 +180,11 @@ export default DevToolsPage;
 
 const Tools = () => {
   const t = useT();
-  const language = useLanguage();
+  const title = useScreenTitle('devTools');
+
   return (
     <>
-      <h1>{routes.devTools.title?.[language]}</h1>
+      <h1>{title}</h1>
       <p className={text.lead}>{t('support.devTools.lead')}</p>
       <Section title={t('support.devTools.links')}>
         <Places />

@@ -3,4 +3,6 @@ import auth from '@marquee/product/messages/en/auth.ts';
 import errors from '@marquee/product/messages/en/errors.ts';
 import fields from '@marquee/product/messages/en/fields.ts';
 
-export default { ...auth, ...errors, ...fields };
+import titles from '@marquee/product/navigation/titles/en.ts';
+
+export default { ...auth, ...errors, ...fields, ...titles };

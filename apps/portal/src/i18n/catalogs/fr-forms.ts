@@ -3,4 +3,6 @@ import auth from '@marquee/product/messages/fr/auth.ts';
 import errors from '@marquee/product/messages/fr/errors.ts';
 import fields from '@marquee/product/messages/fr/fields.ts';
 
-export default { ...auth, ...errors, ...fields };
+import titles from '@marquee/product/navigation/titles/fr.ts';
+
+export default { ...auth, ...errors, ...fields, ...titles };

@@ -1,6 +1,7 @@
 /** Actions of staff: preview, confirmation, approval by a second person. Each action is two endpoints. */
 import * as z from 'zod/mini';
 import { type StaffEndpoint, staff } from '../../endpoint.ts';
+import type { ErrorCode } from '../../errors.ts';
 import { limits } from '../../limits.ts';
 import {
   effectShape,
@@ -27,6 +28,22 @@ export type ActionPreview = z.output<typeof actionPreview>;
 
 const actionResult = z.object({ actionId: z.string(), state: z.enum(actionStates) });
 
+/** What an action can't do for this customer now. */
+const refusals = [
+  'REFUND_TOO_HIGH',
+  'ALREADY_VERIFIED',
+  'BDU_FORBIDDEN',
+  'VALIDATION',
+  'EMAIL_IN_USE',
+  'NO_PROVIDER',
+  'NOT_LINKED',
+  'ALREADY_CANCELLED',
+  'NOT_CANCELLED',
+  'RESTART_PLAN_FAILED',
+  'RESTART_ADDON_FAILED',
+  'GRACE_EXTENDED',
+] as const satisfies readonly ErrorCode[];
+
 type PreviewRow<Kind extends StaffActionKind> = StaffEndpoint & {
   readonly params: z.ZodMiniType<{ id: string }>;
   readonly body: (typeof staffActions)[Kind]['params'];
@@ -38,7 +55,7 @@ const previewOf = (kind: StaffActionKind) =>
     params: z.object({ id: z.uuid() }),
     body: staffActionOf(kind).params,
     reply: { 200: actionPreview },
-    fails: ['NOT_FOUND', 'REFUND_TOO_HIGH', 'PERMISSION_DENIED', 'ALREADY_VERIFIED'],
+    fails: ['NOT_FOUND', 'PERMISSION_DENIED', ...refusals],
     says: `Says what the action ${kind} would do, without doing it.`,
   });
 
@@ -55,10 +72,9 @@ const confirmOf = (kind: StaffActionKind) =>
       'PREVIEW_STALE',
       'REAUTH_REQUIRED',
       'PERMISSION_DENIED',
-      'REFUND_TOO_HIGH',
       'RESEND_TOO_SOON',
       'TOO_MANY_REQUESTS',
-      'ALREADY_VERIFIED',
+      ...refusals,
     ],
     says: `Does the action ${kind} once, or leaves it to a second person (202).`,
   });
@@ -108,8 +124,10 @@ export const approveAction = staff('approvals.decide').post(`${staffPrefix}/appr
     'FOUR_EYES',
     'PERMISSION_DENIED',
     'REAUTH_REQUIRED',
-    'REFUND_TOO_HIGH',
     'PREVIEW_STALE',
+    'RESEND_TOO_SOON',
+    'TOO_MANY_REQUESTS',
+    ...refusals,
   ],
   says: 'Approves the action of another person and does it, once.',
 });

@@ -100,6 +100,7 @@ export const staffCustomer = z.object({
   since: time,
   brands: z.array(z.enum(brandIds)),
   giftCents: z.int(),
+  twoStep: z.boolean(),
   subscriptions: z.array(subscription),
   devices: z.array(device),
   sessions: z.array(session),

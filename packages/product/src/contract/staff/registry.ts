@@ -1,5 +1,6 @@
 /** Every call of the staff console. They are registered at the console's origin alone. */
 import type { StaffEndpoint } from '../../endpoint.ts';
+import { assistCalls, endAssistView, getAssistState, startAssist } from './assist.ts';
 import { approveAction, confirmCalls, listApprovals, previewCalls, refuseAction } from './actions.ts';
 import {
   approveCatalogueVersion,
@@ -12,17 +13,57 @@ import {
   saveCatalogueDraft,
 } from './catalogue.ts';
 import {
+  createStaffActivationLink,
+  createStaffCodeBatch,
+  exportStaffCodes,
+  listStaffCodeBatches,
+  stopCodeBatch,
+} from './codes.ts';
+import {
   getCustomer,
   getTimeline,
   listCustomerMails,
   listCustomerOrders,
   searchCustomers,
 } from './customers.ts';
+import { discardDeadJobs, listDeadJobs, listQueues, retryDeadJobs } from './queues.ts';
+import { exportAudit, searchAudit } from './audit.ts';
+import { compareBooks, getBooks } from './books.ts';
+import {
+  addWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  replayWebhook,
+  rotateWebhook,
+  switchWebhook,
+} from './webhooks.ts';
+import { changeStaffRoles, listStaff } from './members.ts';
 import { endStaffSession, getStaffSession } from './session.ts';
 import { changeSetting, decideSetting, listSettings, listSettingVersions } from './settings.ts';
 
 /** Of the console's operating pages. */
-const operations = { listSettings, listSettingVersions, changeSetting, decideSetting };
+const operations = {
+  listStaff,
+  changeStaffRoles,
+  listWebhooks,
+  addWebhook,
+  rotateWebhook,
+  switchWebhook,
+  listWebhookDeliveries,
+  replayWebhook,
+  searchAudit,
+  exportAudit,
+  getBooks,
+  compareBooks,
+  listQueues,
+  listDeadJobs,
+  retryDeadJobs,
+  discardDeadJobs,
+  listSettings,
+  listSettingVersions,
+  changeSetting,
+  decideSetting,
+};
 
 const named = (prefix: string, calls: Readonly<Record<string, StaffEndpoint>>) =>
   Object.fromEntries(Object.entries(calls).map(([kind, call]) => [`${prefix} ${kind}`, call]));
@@ -38,10 +79,19 @@ export const staffContract: Readonly<Record<string, StaffEndpoint>> = {
   getTimeline,
   ...named('preview', previewCalls),
   ...named('confirm', confirmCalls),
+  startAssist,
+  getAssistState,
+  endAssistView,
+  ...named('view', assistCalls),
   listApprovals,
   approveAction,
   refuseAction,
   ...operations,
+  listStaffCodeBatches,
+  createStaffCodeBatch,
+  exportStaffCodes,
+  stopCodeBatch,
+  createStaffActivationLink,
   listCatalogueVersions,
   getCatalogueVersion,
   createCatalogueDraft,

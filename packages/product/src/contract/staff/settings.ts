@@ -4,7 +4,7 @@ import { type BrandId, brandIds } from '../../brands.ts';
 import { staff } from '../../endpoint.ts';
 import { limits } from '../../limits.ts';
 import { type SettingKey, settingKeys } from '../../settings.ts';
-import { staffPrefix } from './session.ts';
+import { staffPrefix, staffReason } from './session.ts';
 
 /** Instead of a brand: what holds for every brand. */
 export const everyBrand = 'all';
@@ -14,9 +14,6 @@ export const brandOfScope = (scope: SettingScope): BrandId | null => (scope === 
 
 const key = z.enum(settingKeys as readonly [SettingKey, ...SettingKey[]]);
 const time = z.iso.datetime({ offset: true });
-/** Of a change that others will read: never empty. */
-const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.staffNoteLength));
-
 export const versionStates = ['live', 'scheduled', 'waiting', 'past', 'refused'] as const;
 export const settingVersion = z.object({
   id: z.string(),
@@ -81,7 +78,7 @@ export const changeSetting = staff('settings.edit').post(`${staffPrefix}/setting
     value: z.unknown().check(z.refine((value) => value !== undefined)),
     startsAt: z.optional(time),
     endsAt: z.optional(time),
-    reason,
+    reason: staffReason,
     /** The newest version that the person has seen. */
     latest: z.nullable(z.string().check(z.regex(/^\d{1,19}$/))),
   }),

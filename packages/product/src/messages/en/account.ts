@@ -22,6 +22,16 @@ export default {
   'account.manage.providerLinkedLead': 'See what’s included, or unlink it.',
   'account.manage.noProvider': 'No TV provider linked',
   'account.manage.noProviderLead': 'Your TV package may include something to watch here.',
+  'account.assist.title': 'Help from support',
+  'account.assist.lead':
+    'Talking to support? Make a code and read it to them. They can then see your account for {minutes} minutes. They can’t change anything.',
+  'account.assist.start': 'Get a code',
+  'account.assist.codeIs': 'Your code',
+  'account.assist.until': 'It works once, until {time}. Only read it to someone you called.',
+  'account.assist.seen': '{name} from support can see your account until {time}.',
+  'account.assist.end': 'End now',
+  'account.assist.cancel': 'Cancel the code',
+  'account.assist.ended': 'Support can’t see your account.',
   'account.oneAccount.title': 'Combine into one account',
   'account.oneAccount.lead':
     'Sign in with an email and a password, and keep everything included with {provider}.',

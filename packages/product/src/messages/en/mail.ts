@@ -126,6 +126,15 @@ export default {
   'mail.partnerChanged.linked': '{partner} is now linked to your account.',
   'mail.partnerChanged.unlinked': '{partner} is no longer linked to your account.',
 
+  'mail.assistStarted.subject': 'Support can see your account',
+  'mail.assistStarted.preview': 'You gave support a code.',
+  'mail.assistStarted.heading': 'Support can see your account',
+  'mail.assistStarted.words':
+    'With your code, {name} from support can see your account until {time} ET. They can’t change anything or see your passwords.',
+  'mail.assistStarted.button': 'See my account',
+  'mail.assistStarted.small':
+    'Didn’t give anyone a code? End it on your account page and change your password.',
+
   'mail.accountSuspended.subject': 'Your account is suspended',
   'mail.accountSuspended.preview': 'You can’t sign in right now.',
   'mail.accountSuspended.heading': 'Your account is suspended',

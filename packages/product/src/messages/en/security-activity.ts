@@ -16,6 +16,8 @@ export default {
   'security.activity.emailChangeAsked': 'Email change requested',
   'security.activity.emailChanged': 'Email changed',
   'security.activity.emailChangeUndone': 'Email change undone',
+  'security.activity.assistStarted': 'Support could see your account with your code',
+  'security.activity.assistEnded': 'Support stopped seeing your account',
   'security.activity.accountSuspended': 'Account suspended',
   'security.activity.accountReinstated': 'Account reinstated',
   'security.activity.consentChanged': 'Email choices changed',

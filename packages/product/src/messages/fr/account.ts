@@ -26,6 +26,17 @@ export default {
   'account.manage.providerLinkedLead': 'Voyez ce qui est inclus, ou déliez-le.',
   'account.manage.noProvider': 'Aucun fournisseur télé lié',
   'account.manage.noProviderLead': 'Votre forfait télé comprend peut-être quelque chose à regarder ici.',
+  'account.assist.title': 'Aide du soutien',
+  'account.assist.lead':
+    'Vous parlez au soutien? Créez un code et dictez-le. On pourra voir votre compte pendant {minutes} minutes, sans rien y changer.',
+  'account.assist.start': 'Obtenir un code',
+  'account.assist.codeIs': 'Votre code',
+  'account.assist.until':
+    'Il sert une fois, jusqu’à {time}. Dictez-le seulement si c’est vous qui avez appelé.',
+  'account.assist.seen': '{name}, du soutien, peut voir votre compte jusqu’à {time}.',
+  'account.assist.end': 'Mettre fin',
+  'account.assist.cancel': 'Annuler le code',
+  'account.assist.ended': 'Le soutien ne voit pas votre compte.',
   'account.oneAccount.title': 'Un seul compte',
   'account.oneAccount.lead':
     'Connectez-vous avec un courriel et un mot de passe, et gardez tout ce que comprend {provider}.',

@@ -135,6 +135,15 @@ const fr: Translated<typeof en> = {
   'mail.partnerChanged.linked': '{partner} est maintenant lié à votre compte.',
   'mail.partnerChanged.unlinked': '{partner} n’est plus lié à votre compte.',
 
+  'mail.assistStarted.subject': 'Le soutien peut voir votre compte',
+  'mail.assistStarted.preview': 'Vous avez donné un code au soutien.',
+  'mail.assistStarted.heading': 'Le soutien peut voir votre compte',
+  'mail.assistStarted.words':
+    'Avec votre code, {name}, du soutien, peut voir votre compte jusqu’à {time} HE. On ne peut rien y changer ni voir vos mots de passe.',
+  'mail.assistStarted.button': 'Voir mon compte',
+  'mail.assistStarted.small':
+    'Vous n’avez donné aucun code? Mettez-y fin dans votre compte et changez votre mot de passe.',
+
   'mail.accountSuspended.subject': 'Votre compte est suspendu',
   'mail.accountSuspended.preview': 'La connexion n’est pas possible pour l’instant.',
   'mail.accountSuspended.heading': 'Votre compte est suspendu',

@@ -18,6 +18,8 @@ const fr: Translated<typeof en> = {
   'security.activity.emailChangeAsked': 'Changement de courriel demandé',
   'security.activity.emailChanged': 'Courriel modifié',
   'security.activity.emailChangeUndone': 'Changement de courriel annulé',
+  'security.activity.assistStarted': 'Le soutien a pu voir votre compte avec votre code',
+  'security.activity.assistEnded': 'Le soutien ne voit plus votre compte',
   'security.activity.accountSuspended': 'Compte suspendu',
   'security.activity.accountReinstated': 'Compte rétabli',
   'security.activity.consentChanged': 'Choix de courriels modifiés',

@@ -1,23 +1,20 @@
 /** Email change: requested with the password, confirmed by the new address, undone by the old one. */
-import { randomUUID } from 'node:crypto';
 import type * as calls from '@marquee/product/contract/account.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { checkConfirmEmail, normalize, emailKey } from '@marquee/product/values/fields.ts';
+import { checkConfirmEmail, normalize } from '@marquee/product/values/fields.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { brandOfClaims } from '../../../http/authenticate.ts';
 import type { Handle } from '../../../http/implement.ts';
 import { assertValidFields } from '../../../http/validate-fields.ts';
-import { changeCredentials } from '../../../identity/credential-change.ts';
+import { requestEmailChange } from '../../../identity/email/request-email-change.ts';
 import { createCheckOwnPassword } from '../../../identity/passwords/check-own-password.ts';
 import { lockAccount } from '../../../identity/lock-account.ts';
 import { newSecret } from '../../../crypto/secrets.ts';
 import { enqueueMail } from '../../../mail/enqueue-mail.ts';
-import { isReserved } from '../account-store.ts';
 
-const hour = 3_600_000;
 const resendMs = limits.resendSeconds * 1000;
 
 const readPending = (query: Kysely<Schema>, accountId: string, now: number) =>
@@ -36,13 +33,6 @@ const assertResendAllowed = (sentAt: Date, now: number): void => {
   if (waited >= 0 && waited < resendMs)
     fail('RESEND_TOO_SOON', { retryAfter: Math.ceil((resendMs - waited) / 1000) });
 };
-
-const isTaken = async (query: Kysely<Schema>, email: string): Promise<boolean> =>
-  (await query
-    .selectFrom('accounts')
-    .select('id')
-    .where('email_key', '=', emailKey(email))
-    .executeTakeFirst()) !== undefined;
 
 export const getPendingEmail =
   ({ clock, database }: Deps): Handle<typeof calls.getPendingEmail> =>
@@ -73,41 +63,11 @@ export const changeEmail = (deps: Deps): Handle<typeof calls.changeEmail> => {
 
     const newEmail = normalize('newEmail', body.newEmail);
     const brand = brandOfClaims(claims);
-    const [link, undo] = [newSecret(), newSecret()];
-    return database.query.transaction().execute(async (tx) => {
-      const now = clock.now();
-      const { email: oldEmail, language } = await lockAccount(tx, claims.account_id);
-      if ((await isTaken(tx, newEmail)) || (await isReserved(tx, now, newEmail, claims.account_id)))
-        fail('EMAIL_IN_USE', { email: newEmail });
-      // Only the newest change can be confirmed.
-      await changeCredentials(tx, now, { kind: 'emailChangeAsked', accountId: claims.account_id, brand });
-      const expiresAt = new Date(now + limits.emailChangeHours * hour);
-      await tx
-        .insertInto('email_changes')
-        .values({
-          id: randomUUID(),
-          account_id: claims.account_id,
-          old_email: oldEmail,
-          new_email: newEmail,
-          token_hash: link.hash,
-          undo_hash: undo.hash,
-          asked_at: new Date(now),
-          sent_at: new Date(now),
-          expires_at: expiresAt,
-          undo_expires_at: new Date(now + limits.emailChangeUndoHours * hour),
-        })
-        .execute();
-      await enqueueMail(deps, tx, { kind: 'emailChange', to: newEmail, brand, language, token: link.secret });
-      await enqueueMail(deps, tx, {
-        kind: 'emailChangeNotice',
-        to: oldEmail,
-        brand,
-        language,
-        newEmail,
-        token: undo.secret,
-      });
-      return { emailPending: true, oldEmail, newEmail, expiresAt: expiresAt.toISOString() };
-    });
+    return database.query
+      .transaction()
+      .execute((tx) =>
+        requestEmailChange(deps, tx, clock.now(), { accountId: claims.account_id, newEmail, brand }),
+      );
   };
 };
 

@@ -11,7 +11,7 @@ import { changeCredentials } from '../../../identity/credential-change.ts';
 import { tryLockAccount } from '../../../identity/lock-account.ts';
 import { sha256 } from '../../../crypto/secrets.ts';
 import { enqueueMail } from '../../../mail/enqueue-mail.ts';
-import { isReserved } from '../account-store.ts';
+import { isReserved } from '../../../identity/email/request-email-change.ts';
 import { createResetLink } from '../../../identity/reset-links.ts';
 
 const isTakenError = (error: unknown): boolean => (error as { code?: string }).code === '23505';

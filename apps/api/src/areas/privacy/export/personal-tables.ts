@@ -96,6 +96,17 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     secret: ['hash', 'id_token'],
     technical: ['account_id', 'tries'],
   },
+  assist_codes: {
+    section: 'assistCodes',
+    shows: ['brand', 'expires_at'],
+    secret: ['code_hash'],
+    technical: ['account_id', 'tries'],
+  },
+  assist_views: {
+    section: 'assistViews',
+    shows: ['staff_name', 'brand', 'started_at', 'ends_at', 'ended_at'],
+    technical: ['id', 'account_id', 'staff_id'],
+  },
   security_links: {
     section: 'securityLinks',
     shows: ['since', 'expires_at', 'used_at'],

@@ -218,7 +218,7 @@ describe('[A2] provisioning', () => {
 
 it(
   '[H1] random orders of activate, suspend and end with repeats and stale sequences: the highest sequence is the state, no grant without an active source',
-  { timeout: 120_000 },
+  { timeout: 180_000 },
   async () => {
     const customer = await newCustomer(test);
     const step = fc.record({

@@ -1,5 +1,4 @@
 /** Actions on an account: verification mail, sessions, devices, suspension. They run the customer's own use cases. */
-import { defaultBrand, isBrandId } from '@marquee/product/brands.ts';
 import { fail } from '@marquee/product/errors.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
@@ -10,14 +9,7 @@ import { createSendVerification } from '../../../identity/email/send-verificatio
 import { endSessions as endAllSessions } from '../../../identity/sessions/revocations.ts';
 import { reinstateAccount, suspendAccount } from '../../../identity/suspend-account.ts';
 import { type ActionDefinition, staffAudit, without } from './action-kind.ts';
-
-const readAccount = async (query: Kysely<Schema>, accountId: string) =>
-  (await query
-    .selectFrom('accounts')
-    .select(['id', 'email', 'language', 'status', 'bdu', 'email_verification_status'])
-    .where('id', '=', accountId)
-    .where('status', '<>', 'DELETED')
-    .executeTakeFirst()) ?? fail('NOT_FOUND');
+import { brandOfCustomer, readAccount } from './read-account.ts';
 
 const countSessions = async (deps: Deps, query: Kysely<Schema>, accountId: string): Promise<number> => {
   const { open } = await query
@@ -28,18 +20,6 @@ const countSessions = async (deps: Deps, query: Kysely<Schema>, accountId: strin
     .where('expires_at', '>', new Date(deps.clock.now()))
     .executeTakeFirstOrThrow();
   return Number(open);
-};
-
-/** Of the newest session: the mail then looks like the site that the customer knows. */
-const brandOfCustomer = async (query: Kysely<Schema>, accountId: string) => {
-  const newest = await query
-    .selectFrom('sessions')
-    .select('brand')
-    .where('account_id', '=', accountId)
-    .where('brand', 'is not', null)
-    .orderBy('signed_in_at', 'desc')
-    .executeTakeFirst();
-  return isBrandId(newest?.brand) ? newest.brand : defaultBrand;
 };
 
 export const resendVerification: ActionDefinition<'resendVerification'> = {

@@ -72,11 +72,24 @@ export const previewAction = async <Kind extends StaffActionKind>(
   return { actionId, ...preview, expiresAt: expiresAt.toISOString() };
 };
 
-const lockAction = async (tx: Kysely<Schema>, id: string): Promise<ActionRow> =>
-  (await tx.selectFrom('staff_actions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ??
-  fail('NOT_FOUND');
+/** The account first, as everywhere: `eraseAccount` deletes actions under the account's lock. */
+const lockAction = async (tx: Kysely<Schema>, id: string): Promise<ActionRow> => {
+  const seen = await tx
+    .selectFrom('staff_actions')
+    .select('account_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (seen?.account_id) await lockAccountForPosting(tx, seen.account_id);
+  const action = await tx
+    .selectFrom('staff_actions')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return action ?? fail('NOT_FOUND');
+};
 
-/** Locks the account and compares the preview with what the action would do now. */
+/** Compares the preview with what the action would do now. */
 const refuseStale = async (
   deps: Deps,
   tx: Kysely<Schema>,

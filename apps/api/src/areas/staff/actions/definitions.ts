@@ -2,7 +2,11 @@
 import type { StaffActionKind } from '@marquee/product/staff/actions.ts';
 import { endSessions, reinstate, removeDevice, resendVerification, suspend } from './account-actions.ts';
 import type { ActionDefinition } from './action-kind.ts';
+import { startExport, unlinkPartner, unlinkProvider } from './link-actions.ts';
 import { goodwill, refund } from './money-actions.ts';
+import { reissueGift, resendReceipt, resolveOrder } from './order-actions.ts';
+import { changeEmail, endTwoStep, resetLimits, sendPasswordReset } from './sign-in-actions.ts';
+import { cancel, extendGrace, restart } from './subscription-actions.ts';
 
 const definitions: { readonly [Kind in StaffActionKind]: ActionDefinition<Kind> } = {
   refund,
@@ -10,6 +14,19 @@ const definitions: { readonly [Kind in StaffActionKind]: ActionDefinition<Kind> 
   resendVerification,
   endSessions,
   removeDevice,
+  sendPasswordReset,
+  resetLimits,
+  changeEmail,
+  endTwoStep,
+  unlinkProvider,
+  unlinkPartner,
+  cancel,
+  restart,
+  extendGrace,
+  resendReceipt,
+  reissueGift,
+  resolveOrder,
+  startExport,
   suspend,
   reinstate,
 };

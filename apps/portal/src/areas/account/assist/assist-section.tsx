@@ -1,0 +1,95 @@
+/** Help from support: a code to read out, who sees the account now, and the end of it. */
+import { createAssistCode, endAssist, getAssist } from '@marquee/product/contract/security/assist.ts';
+import type { ErrorCode } from '@marquee/product/errors.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { formatTime, localTimeZone } from '@marquee/product/values/dates.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/client.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { useLanguage, useT } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { InlineAlert } from '../../../ui/inline-alert.tsx';
+import layout from '../../../ui/layout.module.css';
+import panel from '../../../ui/panel.module.css';
+import { Section } from '../../../ui/section.tsx';
+import css from './assist-section.module.css';
+
+/** Asked again only while a code waits or someone looks. */
+const assistQuery = queryOptions({
+  queryKey: ['assist'],
+  queryFn: () => call(getAssist),
+  refetchInterval: ({ state: { data } }) => (data?.codeUntil || data?.view ? limits.assistPollMs : false),
+});
+
+export const AssistSection = () => {
+  const t = useT();
+  const language = useLanguage();
+  const { data } = useQuery(assistQuery);
+  const [made, setMade] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<ErrorCode>();
+  const time = (at: string) => formatTime(at, language, localTimeZone);
+  const run = async (work: () => Promise<string | undefined>): Promise<void> => {
+    setIsBusy(true);
+    setError(undefined);
+    try {
+      setMade(await work());
+      await queryClient.invalidateQueries({ queryKey: assistQuery.queryKey });
+    } catch (reason) {
+      setError(toApiError(reason).code);
+    }
+    setIsBusy(false);
+  };
+  const start = () => void run(async () => (await call(createAssistCode)).code);
+  const end = () =>
+    void run(async () => {
+      await call(endAssist);
+      return undefined;
+    });
+  const view = data?.view;
+  const codeUntil = data?.codeUntil;
+  const shown = view ? undefined : codeUntil && made;
+  return (
+    <Section title={t('account.assist.title')}>
+      <div className={panel.panel}>
+        <div className={panel.row}>
+          <div className={layout.stack}>
+            {error && (
+              <InlineAlert kind="bad" role="alert">
+                {t(error)}
+              </InlineAlert>
+            )}
+            {!view && !shown && (
+              <p className={panel.key}>{t('account.assist.lead', { minutes: limits.assistMinutes })}</p>
+            )}
+            <div role="status">
+              {view && (
+                <InlineAlert kind="warn">
+                  {t('account.assist.seen', { name: view.name, time: time(view.endsAt) })}
+                </InlineAlert>
+              )}
+              {shown && (
+                <>
+                  <p className={panel.key}>{t('account.assist.codeIs')}</p>
+                  <p className={css.code}>{`${shown.slice(0, 3)} ${shown.slice(3)}`}</p>
+                  <p className={panel.key}>{t('account.assist.until', { time: time(codeUntil!) })}</p>
+                </>
+              )}
+            </div>
+            {view || codeUntil ? (
+              <Button variant="outline" busy={isBusy} onClick={end}>
+                {t(view ? 'account.assist.end' : 'account.assist.cancel')}
+              </Button>
+            ) : (
+              <Button variant="outline" busy={isBusy} onClick={start}>
+                {t('account.assist.start')}
+              </Button>
+            )}
+          </div>
+        </div>
+      </div>
+    </Section>
+  );
+};

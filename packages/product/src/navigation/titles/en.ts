@@ -1,0 +1,3 @@
+import { titlesIn } from './titles.ts';
+
+export default titlesIn('en');

@@ -1,0 +1,4 @@
+import { firstScreen } from '../../messages/catalogue.ts';
+import { titlesIn } from './titles.ts';
+
+export default titlesIn('fr', [firstScreen]);
