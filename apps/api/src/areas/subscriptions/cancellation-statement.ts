@@ -6,29 +6,7 @@ import { type Statement, statement, statementType } from '../../billing/cancella
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 
-<<<<<<< HEAD
-/** Of its own, so that a statement is never an access token and an access token never a statement. */
-const statementType = 'cancellation+jwt';
-
-const statement = z.object({
-  number: z.string(),
-  cancelledAt: z.string(),
-  items: z.array(z.object({ sku: z.string(), endsAt: z.string() })),
-  refundCents: z.number(),
-  province: z.nullable(z.string()),
-});
-export type Statement = z.output<typeof statement>;
-
-export const signStatement = (tokenKeys: SigningKeys, issuer: string, data: Statement): string =>
-  tokenKeys.sign(
-    { iss: issuer, iat: Math.floor(Date.parse(data.cancelledAt) / 1000), ...data },
-    statementType,
-  );
-
 export const verifyStatement = async (
-=======
-const verifyStatement = async (
->>>>>>> main
   { tokenKeys, env }: Pick<Deps, 'tokenKeys' | 'env'>,
   jws: string,
 ): Promise<Statement | undefined> => {

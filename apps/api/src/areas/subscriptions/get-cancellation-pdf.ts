@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { parseAcceptLanguage } from '../../http/accept-language.ts';
 import { brandOfClaims } from '../../http/authenticate.ts';
 import type { Handle } from '../../http/implement.ts';
-import { findLastPayment } from './cancellation-receipt.ts';
+import { findLastPayment } from '../../billing/cancellation/cancel-subscription.ts';
 import { verifyStatement } from './cancellation-statement.ts';
 import type { CancellationPaper } from './pdf/cancellation-pdf.ts';
 
