@@ -169,7 +169,7 @@ test('[console D3] support cancels a plan and sees the customer’s view with a 
   await expect(agent.getByRole('button', { name: fr['console.action.restart'] }).first()).toBeVisible();
   expect(await axeFindings(agent)).toEqual([]);
 
-  await visit('/account?service=crave');
+  await visit('/account/manage?service=crave');
   const help = portal.getByRole('region', { name: account['account.assist.title'] });
   await keysOf(portal).press(help.getByRole('button', { name: account['account.assist.start'] }));
   const shown = help.getByText(/^\d{3} \d{3}$/);

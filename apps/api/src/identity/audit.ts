@@ -114,6 +114,8 @@ export const auditKinds = [
   'auditExported',
   'booksCompared',
   'staffRolesChanged',
+  'companyDisabled',
+  'serviceClientChanged',
   'catalogueChanged',
   'catalogueLive',
 ] as const;

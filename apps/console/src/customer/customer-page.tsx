@@ -178,7 +178,11 @@ export const CustomerPage = ({ id, tab: asked, session }: CustomerPageProps) => 
                 </a>
               ))}
             </nav>
-            <section className="panel" aria-label={t(`tab.${tab}`)}>
+            {/* With the name: the table inside is a region of its own. */}
+            <section
+              className="panel"
+              aria-label={`${t(`tab.${tab}`)}, ${customer.name || t('customer.unnamed')}`}
+            >
               {content(customer)}
             </section>
             <Freshness load={load} />

@@ -4,7 +4,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isApiError, toApiError } from '../../api/api-error.ts';
 import { useQuery } from '../../api/use-query.ts';
-import { addPasskeyHere } from '../../auth/passkeys/add-passkey.ts';
 import { canUsePasskeys } from '../../auth/passkeys/can-use-passkeys.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { useSession } from '../../session/use-session.ts';
@@ -12,7 +11,6 @@ import { useLoginState } from '../../state/app-state.ts';
 import { useHasFeature } from '../../state/current-route.ts';
 import { useHydrated } from '../../state/hydration.ts';
 import type { Claims } from '../../state/token-cookies.ts';
-import { showToast } from '../../state/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
@@ -76,9 +74,8 @@ export const PasskeyOffer = () => {
     setBusy(true);
     setError('');
     try {
-      if (!(await addPasskeyHere())) return;
-      showToast('saved', 'security.passkeys.saved');
-      close();
+      const { addPasskeyHere } = await import('../../auth/passkeys/add-passkey.ts');
+      if (await addPasskeyHere()) close();
     } catch (failure) {
       if (!isApiError(failure, 'REAUTH_REQUIRED')) setError(t(toApiError(failure).code));
     } finally {
