@@ -24,7 +24,7 @@ export const layers = {
   'apps/console/src': [
     ['data'],
     ['ui'],
-    ['shell', 'customer', 'prices', 'brands'],
+    ['shell', 'customer', 'prices', 'codes', 'brands'],
     ['search-page.tsx', 'approvals-page.tsx'],
     ['app.tsx'],
     ['main.tsx'],

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { getStaffSession, type StaffSession } from '@marquee/product/contract/staff/session.ts';
 import { ApprovalsPage } from './approvals-page.tsx';
 import { BrandsPage } from './brands/brands-page.tsx';
+import { CodesPage } from './codes/codes-page.tsx';
 import { CustomerPage } from './customer/customer-page.tsx';
 import { call } from './data/api.ts';
 import { useWords } from './data/i18n.ts';
@@ -36,6 +37,7 @@ const contents: Readonly<Record<PageName, (props: PageProps) => ReactNode>> = {
     <CustomerPage key={id} id={id} tab={tab} session={session} />
   ),
   prices: ({ session }) => <PricesPage session={session} />,
+  codes: ({ session }) => <CodesPage session={session} />,
   approvals: () => <ApprovalsPage />,
   brands: ({ route: { id } }) => <BrandsPage key={id} id={id} />,
 };
