@@ -5,6 +5,7 @@ import { ApprovalsPage } from './approvals-page.tsx';
 import { AuditPage } from './audit/audit-page.tsx';
 import { BooksPage } from './books/books-page.tsx';
 import { BrandsPage } from './brands/brands-page.tsx';
+import { CodesPage } from './codes/codes-page.tsx';
 import { CustomerPage } from './customer/customer-page.tsx';
 import { call } from './data/api.ts';
 import { useWords } from './data/i18n.ts';
@@ -41,6 +42,7 @@ const contents: Readonly<Record<PageName, (props: PageProps) => ReactNode>> = {
     <CustomerPage key={id} id={id} tab={tab} session={session} />
   ),
   prices: ({ session }) => <PricesPage session={session} />,
+  codes: ({ session }) => <CodesPage session={session} />,
   approvals: () => <ApprovalsPage />,
   brands: ({ route: { id } }) => <BrandsPage key={id} id={id} />,
   queues: () => <QueuesPage />,
