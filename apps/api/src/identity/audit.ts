@@ -113,6 +113,8 @@ export const auditKinds = [
   'auditExported',
   'booksCompared',
   'staffRolesChanged',
+  'companyDisabled',
+  'serviceClientChanged',
   'catalogueChanged',
   'catalogueLive',
 ] as const;

@@ -38,11 +38,28 @@ import {
   switchWebhook,
 } from './webhooks.ts';
 import { changeStaffRoles, listStaff } from './members.ts';
+import {
+  listCompanies,
+  checkCompany,
+  disableCompany,
+  listServiceClients,
+  addServiceClient,
+  rotateServiceSecret,
+  revokeServiceClient,
+} from './companies.ts';
 import { endStaffSession, getStaffSession } from './session.ts';
 import { changeSetting, decideSetting, listSettings, listSettingVersions } from './settings.ts';
 
 /** Of the console's operating pages. */
 const operations = {
+  listCompanies,
+  checkCompany,
+  disableCompany,
+  listServiceClients,
+  addServiceClient,
+  rotateServiceSecret,
+  revokeServiceClient,
+
   listStaff,
   changeStaffRoles,
   listWebhooks,
