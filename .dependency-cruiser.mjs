@@ -24,7 +24,7 @@ export const layers = {
   'apps/console/src': [
     ['data'],
     ['ui'],
-    ['shell', 'customer', 'prices', 'brands', 'queues', 'webhooks', 'books', 'audit', 'staff'],
+    ['shell', 'customer', 'prices', 'brands', 'queues', 'webhooks', 'companies', 'books', 'audit', 'staff'],
     ['search-page.tsx', 'approvals-page.tsx'],
     ['app.tsx'],
     ['main.tsx'],

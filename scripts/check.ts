@@ -1,5 +1,5 @@
 /** `npm run check`: everything short of the journeys. Each step says how long it took; a failure is shown whole. */
-import { mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { requireBrowser } from './browser.ts';
@@ -72,6 +72,7 @@ const failedTitles = ({ testResults }: VitestReport): readonly string[] =>
 
 const runTests = async ([name, ...projects]: (typeof suites)[number]): Promise<Result> => {
   const reportFile = join(root, `.cache/${name.replaceAll(' ', '-')}.json`);
+  rmSync(reportFile, { force: true });
   const { ok, seconds, output } = await run(
     'vitest',
     [
@@ -85,6 +86,8 @@ const runTests = async ([name, ...projects]: (typeof suites)[number]): Promise<R
   );
   console.log(output);
   console.log(`${ok ? '✓' : '✗'} ${name} ${seconds.toFixed(1)} s`);
+  // A run that ends before its report is a failure of its own, and must not show the report of another run.
+  if (!existsSync(reportFile)) return { passed: 0, failures: failuresOf(name, false, []) };
   const vitestReport = JSON.parse(readFileSync(reportFile, 'utf8')) as VitestReport;
   return {
     passed: vitestReport.numPassedTests,

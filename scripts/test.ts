@@ -1,5 +1,5 @@
 /** `npm test`: `npm run check`, then the end-to-end journeys. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildPortal } from './build.ts';
 import { addUp, check, failuresOf, report, type Result } from './check.ts';
@@ -23,10 +23,12 @@ const specsOf = ({ specs, suites = [] }: JourneySuite): JourneySuite['specs'] =>
 
 const journeys = async (): Promise<Result> => {
   await buildPortal();
+  rmSync(journeyReport, { force: true });
   const { ok, seconds } = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport },
   });
   console.log(`${ok ? '✓' : '✗'} journeys ${seconds.toFixed(1)} s`);
+  if (!existsSync(journeyReport)) return { passed: 0, failures: failuresOf('journeys', false, []) };
   const { stats, suites } = JSON.parse(readFileSync(journeyReport, 'utf8')) as {
     stats: { expected: number; flaky: number };
     suites: readonly JourneySuite[];

@@ -1,15 +1,27 @@
 /** The staff console: what each role sees, an action from search to approval by keyboard alone, in both languages. */
 import type { Browser, Page } from '@playwright/test';
+import account from '@marquee/product/messages/en/account.ts';
 import en from '@marquee/product/messages/en/console.ts';
 import fr from '@marquee/product/messages/fr/console.ts';
+import { staffActionOf } from '@marquee/product/staff/actions.ts';
 import { staffRoles, rolePermissions } from '@marquee/product/staff/permissions.ts';
 import { axeFindings } from '../axe.ts';
-import { newCustomer } from '../customer.ts';
+import { newCustomer, setTokenCookies } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
 import { keysOf } from '../keyboard.ts';
 import { testStack } from '../stack.ts';
 
 const { console: url } = testStack;
+
+const headerActions = [
+  'goodwill',
+  'sendPasswordReset',
+  'endSessions',
+  'resetLimits',
+  'changeEmail',
+  'startExport',
+  'suspend',
+] as const;
 
 /** A browser of its own, signed in at the company's provider. */
 const openConsole = async (browser: Browser, userName: string, locale = 'en-CA'): Promise<Page> => {
@@ -46,11 +58,12 @@ for (const role of staffRoles)
       await expect(
         page.getByRole('heading', { name: en['console.customer.facts'], exact: true }),
       ).toBeVisible();
-      await expect(button(en['console.action.goodwill'])).toHaveCount(
-        permissions.includes('payments.goodwill') ? 1 : 0,
-      );
-      await expect(button(en['console.action.suspend'])).toHaveCount(
-        permissions.includes('customers.suspend') ? 1 : 0,
+      for (const kind of headerActions)
+        await expect(button(en[`console.action.${kind}`])).toHaveCount(
+          permissions.includes(staffActionOf(kind).permission) ? 1 : 0,
+        );
+      await expect(page.getByRole('link', { name: en['console.tab.assist'], exact: true })).toHaveCount(
+        permissions.includes('customers.help') ? 1 : 0,
       );
       for (const tab of [
         'subscriptions',
@@ -127,4 +140,54 @@ test('[console D3] goodwill goes from search to approval by keyboard alone, and 
   await expect(timeline.getByText(new RegExp(fr['console.reason.serviceFailed'])).first()).toBeVisible();
   await asker.context().close();
   await approver.context().close();
+});
+
+test('[console D3] support cancels a plan and sees the customer’s view with a code, by keyboard, until the customer ends it', async ({
+  browser,
+  page: portal,
+  context,
+  visit,
+  expectAccessible,
+}) => {
+  const customer = await newCustomer({ kind: 'dtc' });
+  await setTokenCookies(context, customer);
+  const agent = await openConsole(browser, 'agent', 'fr-CA');
+  const keys = keysOf(agent);
+  await agent.keyboard.press('/');
+  await agent.keyboard.type(customer.email);
+  await expect(agent.locator('[data-row-link]')).toHaveCount(1);
+  await agent.keyboard.press('Enter');
+  await agent.keyboard.press('Enter');
+  await keys.press(agent.getByRole('link', { name: fr['console.tab.subscriptions'], exact: true }));
+  await keys.press(agent.getByRole('button', { name: fr['console.action.cancel'] }).first());
+  await keys.press(agent.getByRole('button', { name: fr['console.preview.show'] }));
+  await expect(agent.getByText(fr['console.effect.sendsMail'])).toBeVisible();
+  await expect(agent.getByLabel(fr['console.field.reason'])).toBeFocused();
+  await agent.keyboard.press('ArrowDown');
+  await keys.press(agent.getByRole('button', { name: fr['console.confirm'] }));
+  await expect(agent.getByText(fr['console.done'])).toBeVisible();
+  await expect(agent.getByRole('button', { name: fr['console.action.restart'] }).first()).toBeVisible();
+  expect(await axeFindings(agent)).toEqual([]);
+
+  await visit('/account/manage?service=crave');
+  const help = portal.getByRole('region', { name: account['account.assist.title'] });
+  await keysOf(portal).press(help.getByRole('button', { name: account['account.assist.start'] }));
+  const shown = help.getByText(/^\d{3} \d{3}$/);
+  await expect(shown).toBeVisible();
+  await expectAccessible();
+  await keys.press(agent.getByRole('link', { name: fr['console.tab.assist'], exact: true }));
+  expect(await axeFindings(agent)).toEqual([]);
+  await keys.type(agent.getByLabel(fr['console.assist.code']), (await shown.textContent())!);
+  await agent.keyboard.press('Enter');
+  await expect(agent.getByText(fr['console.assist.open.title'])).toBeVisible();
+  await keys.press(agent.getByRole('button', { name: fr['console.assist.payments'], exact: true }));
+  await expect(agent.getByRole('region', { name: fr['console.assist.payments'] })).toBeVisible();
+  expect(await axeFindings(agent)).toEqual([]);
+
+  await expect(help.getByText(/^Maude /)).toBeVisible();
+  await expectAccessible();
+  await keysOf(portal).press(help.getByRole('button', { name: account['account.assist.end'] }));
+  await expect(help.getByRole('button', { name: account['account.assist.start'] })).toBeVisible();
+  await expect(agent.getByText(fr['console.assist.ended'])).toBeVisible();
+  await agent.context().close();
 });

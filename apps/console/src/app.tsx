@@ -5,6 +5,8 @@ import { ApprovalsPage } from './approvals-page.tsx';
 import { AuditPage } from './audit/audit-page.tsx';
 import { BooksPage } from './books/books-page.tsx';
 import { BrandsPage } from './brands/brands-page.tsx';
+import { ClientsPage } from './companies/clients-page.tsx';
+import { CompaniesPage } from './companies/companies-page.tsx';
 import { CustomerPage } from './customer/customer-page.tsx';
 import { call } from './data/api.ts';
 import { useWords } from './data/i18n.ts';
@@ -45,6 +47,8 @@ const contents: Readonly<Record<PageName, (props: PageProps) => ReactNode>> = {
   brands: ({ route: { id } }) => <BrandsPage key={id} id={id} />,
   queues: () => <QueuesPage />,
   webhooks: () => <WebhooksPage />,
+  companies: () => <CompaniesPage />,
+  clients: () => <ClientsPage />,
   books: () => <BooksPage />,
   audit: ({ session }) => <AuditPage mayExport={session.permissions.includes('audit.export')} />,
   staff: ({ session }) => <StaffPage session={session} />,

@@ -53,8 +53,9 @@ test('[ERR-09] [ERR-10] [ERR-11] sign-in in French: no email, no real email, an 
 
 test('[ERR-14] sign-in in English: after ten wrong passwords the right one waits too', async ({ page }) => {
   const { email, password } = await newCustomer({ kind: 'fresh', brand: english.brand });
-  const tries = Array.from({ length: rates.signIn.refuse }, (_, index) =>
-    fetch(testStack.url + grantToken.path, {
+  // One by one: many at once fill the queue for hashing, and other journeys hear that the server is busy.
+  for (let index = 0; index < rates.signIn.refuse; index += 1) {
+    const { status } = await fetch(testStack.url + grantToken.path, {
       method: 'POST',
       headers: { authorization: `Basic ${btoa('crave-web:default')}`, 'x-bypass-recaptcha': 'true' },
       body: new URLSearchParams({
@@ -63,9 +64,9 @@ test('[ERR-14] sign-in in English: after ten wrong passwords the right one waits
         password: `Guess-${index}-guess`,
         recaptcha_token: botCheckPlaceholder,
       }),
-    }),
-  );
-  expect((await Promise.all(tries)).map(({ status }) => status)).toEqual(tries.map(() => 400));
+    });
+    expect(status).toBe(400);
+  }
   const visitor = visitorOf(page, english);
   await visitor.signIn(email, password);
   await expect(page.getByRole('alert')).toHaveText(visitor.say('TOO_MANY_REQUESTS'));

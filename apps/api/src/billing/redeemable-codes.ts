@@ -31,7 +31,9 @@ export const findCode = async (
       and (c.expires_at is null or c.expires_at > ${new Date(now)})
       and (c.brand is null or c.brand = ${brand})
       and (c.max_redemptions is null or c.redeemed < c.max_redemptions)
-      and not exists (select from code_batches b where b.id = c.batch_id and b.voided_at is not null)
+      and not exists (
+        select from code_batches b
+        where b.id = c.batch_id and (b.voided_at is not null or b.starts_at > ${new Date(now)}))
       and not exists (
         select from redemptions r
         where r.code_hash = c.code_hash and (not c.reusable or r.account_id = ${accountId}))`.execute(query);

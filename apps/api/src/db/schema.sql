@@ -334,6 +334,7 @@ create table code_batches (
   created_at timestamp with time zone not null,
   sealed_at timestamp with time zone,
   voided_at timestamp with time zone,
+  starts_at timestamp with time zone,
   constraint code_batches_pkey PRIMARY KEY (id),
   constraint code_batches_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotions(id),
   constraint code_batches_check CHECK (((kind = 'PROMO'::text) OR (expires_at IS NULL))),

@@ -43,6 +43,7 @@ export const auditKinds = [
   'emailChangeAsked',
   'emailChanged',
   'emailChangeUndone',
+  'phoneChanged',
   'accountDeleted',
   'accountSuspended',
   'accountReinstated',
@@ -113,6 +114,8 @@ export const auditKinds = [
   'auditExported',
   'booksCompared',
   'staffRolesChanged',
+  'companyDisabled',
+  'serviceClientChanged',
   'catalogueChanged',
   'catalogueLive',
 ] as const;

@@ -42,6 +42,7 @@ const mailClasses: Readonly<Record<MailKind, keyof typeof mailPriorities>> = {
   giftReceived: 'receipt',
 
   exportReady: 'receipt',
+  deletionStarted: 'security',
   promotionWaiting: 'notice',
   accountInactive: 'notice',
   renewalFailed: 'notice',

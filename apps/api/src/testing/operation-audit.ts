@@ -3,6 +3,12 @@ import { discardDeadJobs, retryDeadJobs } from '@marquee/product/contract/staff/
 import { exportAudit } from '@marquee/product/contract/staff/audit.ts';
 import { compareBooks } from '@marquee/product/contract/staff/books.ts';
 import { changeStaffRoles } from '@marquee/product/contract/staff/members.ts';
+import {
+  addServiceClient,
+  type Company,
+  disableCompany,
+  listCompanies,
+} from '@marquee/product/contract/staff/companies.ts';
 import { addWebhook, replayWebhook } from '@marquee/product/contract/staff/webhooks.ts';
 import { changeSetting, decideSetting } from '@marquee/product/contract/staff/settings.ts';
 import type { TestApp } from './create-test-app.ts';
@@ -79,6 +85,25 @@ export const operationAuditEvents = (test: () => TestApp) => {
       const admin = await (await createTestConsole(test())).signIn(['admin']);
       const body = { roles: ['agent'], before: [], reason: 'new' };
       return { act: () => admin.call(changeStaffRoles, { params: { id: 'new-agent' }, body }) };
+    },
+    companyDisabled: async () => {
+      const staff = await newStaff();
+      const { companies } = (await staff.call(listCompanies)).json<{ companies: Company[] }>();
+      const { id, version } = companies.at(-1)!;
+      return {
+        act: () => staff.call(disableCompany, { params: { id }, body: { reason: 'closed', version } }),
+      };
+    },
+    serviceClientChanged: async () => {
+      const staff = await newStaff();
+      const body = {
+        id: 'tools',
+        name: 'Tools',
+        contact: 'it@x.example',
+        scopes: ['codes:read'],
+        reason: 'new',
+      };
+      return { act: () => staff.call(addServiceClient, { body }), secrets: ['it@x.example'] };
     },
   };
 };

@@ -72,7 +72,8 @@ export const AuditPage = ({ mayExport }: { mayExport: boolean }) => {
         return value ? [[name, value]] : [];
       }),
     );
-    navigate(query.size > 0 ? `/audit?${query.toString()}` : '/audit');
+    const text = query.toString();
+    navigate(text ? `/audit?${text}` : '/audit');
   };
   const { url: file } = buildRequest(exportAudit, {}, asked);
   return (

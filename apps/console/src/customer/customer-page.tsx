@@ -46,6 +46,7 @@ const actionsFor = ({ status, bdu, emailVerified, twoStep }: StaffCustomer): rea
     ...(bdu ? [] : (['changeEmail'] as const)),
     ...(twoStep ? (['endTwoStep'] as const) : []),
     'startExport',
+    ...(bdu ? [] : (['startDeletion'] as const)),
     'suspend',
   ];
 };
@@ -177,7 +178,11 @@ export const CustomerPage = ({ id, tab: asked, session }: CustomerPageProps) => 
                 </a>
               ))}
             </nav>
-            <section className="panel" aria-label={t(`tab.${tab}`)}>
+            {/* With the name: the table inside is a region of its own. */}
+            <section
+              className="panel"
+              aria-label={`${t(`tab.${tab}`)}, ${customer.name || t('customer.unnamed')}`}
+            >
               {content(customer)}
             </section>
             <Freshness load={load} />

@@ -58,6 +58,16 @@ export const pages = {
     permission: 'staff.edit',
     nav: { text: 'nav.staff', keys: 'g s', shortcut: 'shortcuts.staff' },
   },
+  companies: {
+    path: '/companies',
+    permission: 'providers.edit',
+    nav: { text: 'nav.companies', keys: 'g i', shortcut: 'shortcuts.companies' },
+  },
+  clients: {
+    path: '/clients',
+    permission: 'clients.edit',
+    nav: { text: 'nav.clients', keys: 'g e', shortcut: 'shortcuts.clients' },
+  },
 } as const satisfies Record<string, PageRow>;
 
 export type PageName = keyof typeof pages;

@@ -1,6 +1,7 @@
 /** Parts of the shell that lazily loaded modules add after the first render. */
 import type { ReactNode } from 'react';
 import { create } from 'zustand';
+import { hydrateWithState } from './hydration.ts';
 
 interface ShellSlots {
   readonly consentBanner: ReactNode;
@@ -11,3 +12,15 @@ export const emptyShellSlots: ShellSlots = { consentBanner: null, privacyChoices
 
 /** Hydration renders the empty slots, as the prerendered HTML has them. */
 export const useShellSlots = create<ShellSlots>()(() => emptyShellSlots);
+
+/** The account menu, whose chunk loads with the first signed-in screen. */
+interface AccountMenuSlot {
+  readonly menu: ReactNode;
+  /** Opens the menu on phones. */
+  readonly button: ReactNode;
+}
+
+/** Hydration renders the menu, as the prerendered account page has it. */
+export const useAccountMenuSlot = create<AccountMenuSlot>()(
+  hydrateWithState(() => ({ menu: null, button: null })),
+);

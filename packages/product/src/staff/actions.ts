@@ -125,6 +125,11 @@ export const staffActions = {
       chargeId: z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/))),
     }),
   },
+  startDeletion: {
+    permission: 'customers.help',
+    reasons: ['customerAsked', 'other'],
+    params: none,
+  },
   startExport: {
     permission: 'customers.help',
     reasons: ['customerAsked', 'other'],
@@ -180,6 +185,8 @@ export const effectKeys = [
   'sendsGift',
   'completesOrder',
   'failsOrder',
+  'sendsDeletionPage',
+  'customerDeletes',
   'preparesDownload',
   'onlyForCustomer',
 ] as const;

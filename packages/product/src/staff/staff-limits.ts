@@ -40,4 +40,6 @@ export const staffLimits = {
   catalogueVersionsShown: 50,
   /** Between the notice of a higher price and the first renewal that takes it. */
   priceNoticeDays: 30,
+  /** Gift money in one batch of the console; larger ones come from the service API. */
+  codeBatchBudgetCents: 1_000_000,
 } as const;

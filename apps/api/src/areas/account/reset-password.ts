@@ -15,7 +15,7 @@ import {
 } from '../../identity/passwords/password-rules.ts';
 import { sha256 } from '../../crypto/secrets.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
-import { resetToken } from '../../identity/reset-links.ts';
+import { resetToken } from '../../identity/passwords/reset-links.ts';
 
 export const resetPassword = (deps: Deps): Handle<typeof contract> => {
   const { clock, database, passwords, revocations, botCheck } = deps;

@@ -10,7 +10,7 @@ import { assertValidFields } from '../../http/validate-fields.ts';
 import { audit } from '../../identity/audit.ts';
 import { createIsKnownCaller } from '../../identity/known-devices.ts';
 import { tryLockAccount } from '../../identity/lock-account.ts';
-import { replaceResetLink, resetToken } from '../../identity/reset-links.ts';
+import { replaceResetLink, resetToken } from '../../identity/passwords/reset-links.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import { readMailContext } from '../../mail/mail-context.ts';
 import { hostBrandOf } from '../../startup-config.ts';

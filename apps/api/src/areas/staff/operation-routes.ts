@@ -1,6 +1,7 @@
 /** Calls of the console's operating pages, each with its handler. */
 import * as auditCalls from '@marquee/product/contract/staff/audit.ts';
 import * as booksCalls from '@marquee/product/contract/staff/books.ts';
+import * as companyCalls from '@marquee/product/contract/staff/companies.ts';
 import * as memberCalls from '@marquee/product/contract/staff/members.ts';
 import * as queueCalls from '@marquee/product/contract/staff/queues.ts';
 import * as settingCalls from '@marquee/product/contract/staff/settings.ts';
@@ -10,6 +11,13 @@ import type { Implement } from '../../http/implement.ts';
 import { exportAudit, searchAudit } from './audit/search-audit.ts';
 import { compareBooks, getBooks } from './books/get-books.ts';
 import { changeStaffRoles, listStaff } from './members/manage-members.ts';
+import { checkCompany, disableCompany, listCompanies } from './companies/manage-companies.ts';
+import {
+  addServiceClient,
+  listServiceClients,
+  revokeServiceClient,
+  rotateServiceSecret,
+} from './companies/manage-service-clients.ts';
 import type { ListCursors } from './list-cursor.ts';
 import { discardDeadJobs, listDeadJobs, listQueues, retryDeadJobs } from './queues/manage-queues.ts';
 import { changeSetting, decideSetting } from './settings/change-setting.ts';
@@ -36,6 +44,13 @@ export const operationRoutes = (implement: Implement, deps: Deps, cursors: ListC
   implement(booksCalls.compareBooks, compareBooks(deps));
   implement(memberCalls.listStaff, listStaff(deps));
   implement(memberCalls.changeStaffRoles, changeStaffRoles(deps));
+  implement(companyCalls.listCompanies, listCompanies(deps));
+  implement(companyCalls.checkCompany, checkCompany(deps));
+  implement(companyCalls.disableCompany, disableCompany(deps));
+  implement(companyCalls.listServiceClients, listServiceClients(deps));
+  implement(companyCalls.addServiceClient, addServiceClient(deps));
+  implement(companyCalls.rotateServiceSecret, rotateServiceSecret(deps));
+  implement(companyCalls.revokeServiceClient, revokeServiceClient(deps));
   implement(settingCalls.listSettings, listSettings(deps));
   implement(settingCalls.listSettingVersions, listSettingVersions(deps, cursors));
   implement(settingCalls.changeSetting, changeSetting(deps));

@@ -11,6 +11,7 @@ import type { Deps } from '../../deps.ts';
 import type { Implement } from '../../http/implement.ts';
 import { approveAction, confirmAction, previewAction, refuseAction } from './actions/confirm-action.ts';
 import { listApprovals } from './actions/list-approvals.ts';
+import { codesRoutes } from './codes/codes-routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue-routes.ts';
 import { listCustomerMails, listCustomerOrders } from './customer-lists.ts';
 import { getCustomer } from './get-customer.ts';
@@ -50,6 +51,7 @@ export const staffRoutes = (implement: Implement, deps: Deps) => {
   implement(customerCalls.getTimeline, getTimeline(deps, cursors));
   for (const kind of staffActionKinds) actionRoutes(implement, deps, kind);
   catalogueRoutes(implement, deps);
+  codesRoutes(implement, deps, cursors);
   implement(actionCalls.listApprovals, listApprovals(deps, cursors));
   implement(actionCalls.approveAction, ({ params: { id }, body: { note }, staff, requestId }) =>
     approveAction(deps, { id, note, staff, requestId }),

@@ -333,6 +333,7 @@ export interface BillingSchema {
     expires_at: TimeOrNull;
     made_by: string;
     created_at: TimeOnce;
+    starts_at: TimeOrNull;
     sealed_at: TimeOrNull;
     voided_at: TimeOrNull;
   };

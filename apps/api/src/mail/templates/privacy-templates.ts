@@ -9,6 +9,8 @@ import type { Translate } from '../translator.ts';
 export interface PrivacyTemplateContext {
   /** Leads to the page, where a sign-in is needed: it carries no secret. */
   exportReady: object;
+  /** Support sends the page; only the customer can delete. */
+  deletionStarted: object;
   /** A redeemed promotion that no purchase has used. */
   promotionWaiting: { readonly percent: number };
   /** The account is inactive and has no subscription, purchase or gift money. */
@@ -43,6 +45,15 @@ export const privacyTemplates: { readonly [K in keyof PrivacyTemplateContext]: W
       ],
     };
   },
+
+  deletionStarted: ({ to }, say, linkTo) => ({
+    blocks: [
+      { is: 'heading', text: say('mail.deletionStarted.heading') },
+      { is: 'words', text: say('mail.deletionStarted.words', { email: to }) },
+      { is: 'button', text: say('mail.deletionStarted.button'), href: linkTo('deleteAccount') },
+      { is: 'small', text: say('mail.deletionStarted.small') },
+    ],
+  }),
 
   promotionWaiting: ({ percent }, say, linkTo) => ({
     preview: say('mail.promotionWaiting.preview', { percent }),

@@ -97,6 +97,7 @@ const mailSamples: { readonly [K in MailKind]: Sample<K> } = {
   },
   sessionEnded: {},
   exportReady: {},
+  deletionStarted: {},
   promotionWaiting: { percent: 50 },
   accountInactive: { erasedAt: until },
   signedOutEverywhere: { at },

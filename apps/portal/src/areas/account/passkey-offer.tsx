@@ -4,7 +4,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isApiError, toApiError } from '../../api/api-error.ts';
 import { useQuery } from '../../api/use-query.ts';
-import { addPasskeyHere } from '../../auth/passkeys/add-passkey.ts';
 import { canUsePasskeys } from '../../auth/passkeys/can-use-passkeys.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { useSession } from '../../session/use-session.ts';
@@ -12,10 +11,8 @@ import { useLoginState } from '../../state/app-state.ts';
 import { useHasFeature } from '../../state/current-route.ts';
 import { useHydrated } from '../../state/hydration.ts';
 import type { Claims } from '../../state/token-cookies.ts';
-import { showToast } from '../../state/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
-import { fingerprint } from '../../ui/icon/page-icons.ts';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 import panel from '../../ui/panel.module.css';
 import css from './passkey-offer.module.css';
@@ -77,9 +74,8 @@ export const PasskeyOffer = () => {
     setBusy(true);
     setError('');
     try {
-      if (!(await addPasskeyHere())) return;
-      showToast('saved', 'security.passkeys.saved');
-      close();
+      const { addPasskeyHere } = await import('../../auth/passkeys/add-passkey.ts');
+      if (await addPasskeyHere()) close();
     } catch (failure) {
       if (!isApiError(failure, 'REAUTH_REQUIRED')) setError(t(toApiError(failure).code));
     } finally {
@@ -100,7 +96,7 @@ export const PasskeyOffer = () => {
             )}
           </div>
           <div className={css.actions}>
-            <Button small icon={fingerprint} busy={busy} onClick={() => void add()}>
+            <Button variant="outline" small busy={busy} onClick={() => void add()}>
               {t('account.passkey.add')}
             </Button>
             <Button variant="text" small onClick={close}>

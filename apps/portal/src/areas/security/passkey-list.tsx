@@ -114,9 +114,7 @@ const AddPasskey = () => {
   const t = useT();
   const canUse = useHydrated() && canUsePasskeys();
   const { busy, error, run } = useAction(async () => {
-    if (!(await addPasskeyHere())) return;
-    showToast('saved', 'security.passkeys.saved');
-    await reload();
+    if (await addPasskeyHere()) await reload();
   });
   return (
     <div className={panel.panel}>

@@ -11,10 +11,9 @@ const PasskeysPage = () => {
     <>
       <ParentLink to="security">{t('security.back')}</ParentLink>
       <h1>{t('security.passkeys.title')}</h1>
-      <p className={text.lead}>{t('security.passkeys.why')}</p>
+      <p className={text.lead}>{t('security.passkeys.lost')}</p>
       <div className={layout.stack}>
         <PasskeyList />
-        <p className={text.muted}>{t('security.passkeys.lost')}</p>
       </div>
     </>
   );

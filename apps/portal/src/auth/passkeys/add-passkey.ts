@@ -1,6 +1,7 @@
-/** Adds a passkey named after this browser; its code is loaded only now. */
+/** Adds a passkey named after this browser and says so; its code and messages are loaded only now. */
 import { browserOf, systemOf } from '@marquee/product/values/enums.ts';
 import { loadMessages, translate } from '../../i18n/i18n.ts';
+import { showToast } from '../../state/toasts.ts';
 
 /** False: the customer closed the browser's dialog. */
 export const addPasskeyHere = async (): Promise<boolean> => {
@@ -11,5 +12,7 @@ export const addPasskeyHere = async (): Promise<boolean> => {
     browser && system
       ? translate('security.passkeys.on', { browser, system })
       : (browser ?? system ?? translate('security.passkeys.one'));
-  return (await createPasskey(name)) !== undefined;
+  const isAdded = (await createPasskey(name)) !== undefined;
+  if (isAdded) showToast('saved', 'security.passkeys.saved');
+  return isAdded;
 };

@@ -1,5 +1,5 @@
 /** Puts the account menu into the shell. */
-import { useAccountMenuSlot } from '../../state/account-menu-slot.ts';
+import { useAccountMenuSlot } from '../../state/shell-slots.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { MenuButton } from './menu-button.tsx';
 

@@ -42,6 +42,7 @@ const refusals = [
   'RESTART_PLAN_FAILED',
   'RESTART_ADDON_FAILED',
   'GRACE_EXTENDED',
+  'DELETE_FORBIDDEN',
 ] as const satisfies readonly ErrorCode[];
 
 type PreviewRow<Kind extends StaffActionKind> = StaffEndpoint & {

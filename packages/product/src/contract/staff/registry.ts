@@ -13,6 +13,13 @@ import {
   saveCatalogueDraft,
 } from './catalogue.ts';
 import {
+  createStaffActivationLink,
+  createStaffCodeBatch,
+  exportStaffCodes,
+  listStaffCodeBatches,
+  stopCodeBatch,
+} from './codes.ts';
+import {
   getCustomer,
   getTimeline,
   listCustomerMails,
@@ -31,11 +38,28 @@ import {
   switchWebhook,
 } from './webhooks.ts';
 import { changeStaffRoles, listStaff } from './members.ts';
+import {
+  listCompanies,
+  checkCompany,
+  disableCompany,
+  listServiceClients,
+  addServiceClient,
+  rotateServiceSecret,
+  revokeServiceClient,
+} from './companies.ts';
 import { endStaffSession, getStaffSession } from './session.ts';
 import { changeSetting, decideSetting, listSettings, listSettingVersions } from './settings.ts';
 
 /** Of the console's operating pages. */
 const operations = {
+  listCompanies,
+  checkCompany,
+  disableCompany,
+  listServiceClients,
+  addServiceClient,
+  rotateServiceSecret,
+  revokeServiceClient,
+
   listStaff,
   changeStaffRoles,
   listWebhooks,
@@ -80,6 +104,11 @@ export const staffContract: Readonly<Record<string, StaffEndpoint>> = {
   approveAction,
   refuseAction,
   ...operations,
+  listStaffCodeBatches,
+  createStaffCodeBatch,
+  exportStaffCodes,
+  stopCodeBatch,
+  createStaffActivationLink,
   listCatalogueVersions,
   getCatalogueVersion,
   createCatalogueDraft,

@@ -438,7 +438,23 @@ export default {
   'mail.footer.unsubscribe': 'Unsubscribe',
   'mail.footer.consent': 'You’re getting this email because you agreed to it: {label}, {site}.',
 
+  'mail.cancellationPaper.title': 'Cancellation',
+  'mail.cancellationPaper.account': 'Account',
+  'mail.cancellationPaper.when': 'Cancelled on',
+  'mail.cancellationPaper.at': '{date} at {time} ET',
+  'mail.cancellationPaper.until': 'Access ends {date}',
+  'mail.cancellationPaper.nothingMore': 'No more payments',
+  'mail.cancellationPaper.words':
+    'The file {number}.jws inside this PDF is our signature: anyone can check that you cancelled, and when. Questions? {support}, cancellation {number}.',
   'mail.cancelled.refund': 'Refund for unused days',
+
+  'mail.deletionStarted.subject': 'Delete your account',
+  'mail.deletionStarted.preview': 'Support sent you the page.',
+  'mail.deletionStarted.heading': 'Delete your account',
+  'mail.deletionStarted.words':
+    'You asked support to delete the account {email}. Only you can do it: open the page and confirm with your password.',
+  'mail.deletionStarted.button': 'Open the page',
+  'mail.deletionStarted.small': 'Didn’t ask for this? You can ignore this email. Nothing was deleted.',
 
   'mail.exportReady.subject': 'Your data is ready to download',
   'mail.exportReady.preview': 'Download it within {days} days.',

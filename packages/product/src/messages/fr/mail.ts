@@ -457,7 +457,23 @@ const fr: Translated<typeof en> = {
   'mail.footer.unsubscribe': 'Me désabonner',
   'mail.footer.consent': 'Vous recevez ce courriel parce que vous l’avez accepté\u00A0: {label}, {site}.',
 
+  'mail.cancellationPaper.title': 'Annulation',
+  'mail.cancellationPaper.account': 'Compte',
+  'mail.cancellationPaper.when': 'Annulé le',
+  'mail.cancellationPaper.at': '{date} à {time} (HE)',
+  'mail.cancellationPaper.until': 'Accès jusqu’au {date}',
+  'mail.cancellationPaper.nothingMore': 'Aucun paiement',
+  'mail.cancellationPaper.words':
+    'Le fichier {number}.jws joint à ce PDF est notre signature\u00A0: toute personne peut vérifier que vous avez annulé, et quand. Des questions? {support}, annulation {number}.',
   'mail.cancelled.refund': 'Remboursement des jours inutilisés',
+
+  'mail.deletionStarted.subject': 'Supprimer votre compte',
+  'mail.deletionStarted.preview': 'Le soutien vous envoie la page.',
+  'mail.deletionStarted.heading': 'Supprimer votre compte',
+  'mail.deletionStarted.words':
+    'Vous avez demandé au soutien de supprimer le compte {email}. Il faut votre mot de passe : ouvrez la page et confirmez.',
+  'mail.deletionStarted.button': 'Ouvrir la page',
+  'mail.deletionStarted.small': 'Vous n’avez rien demandé? Ignorez ce courriel. Rien n’a été supprimé.',
 
   'mail.exportReady.subject': 'Vos données sont prêtes à télécharger',
   'mail.exportReady.preview': 'Téléchargez-les d’ici {days}\u00A0jours.',

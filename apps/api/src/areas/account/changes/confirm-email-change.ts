@@ -12,7 +12,7 @@ import { tryLockAccount } from '../../../identity/lock-account.ts';
 import { sha256 } from '../../../crypto/secrets.ts';
 import { enqueueMail } from '../../../mail/enqueue-mail.ts';
 import { isReserved } from '../../../identity/email/request-email-change.ts';
-import { createResetLink } from '../../../identity/reset-links.ts';
+import { createResetLink } from '../../../identity/passwords/reset-links.ts';
 
 const isTakenError = (error: unknown): boolean => (error as { code?: string }).code === '23505';
 

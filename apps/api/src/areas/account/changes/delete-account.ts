@@ -2,9 +2,6 @@
 import type * as calls from '@marquee/product/contract/account.ts';
 import type { BodyOf } from '@marquee/product/endpoint.ts';
 import { fail } from '@marquee/product/errors.ts';
-import { deletionBlockers } from '@marquee/product/values/deletion.ts';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { brandOfClaims, type Claims } from '../../../http/authenticate.ts';
 import type { Handle } from '../../../http/implement.ts';
@@ -14,17 +11,8 @@ import { createCheckOwnPassword } from '../../../identity/passwords/check-own-pa
 import { eraseAccount } from '../../../identity/erasure/erase-account.ts';
 import { consumeProof } from '../../../identity/reauthentication.ts';
 import { lockAccount } from '../../../identity/lock-account.ts';
-import { listBalances } from '../../../billing/gift-ledger.ts';
-import { listPendingItems } from '../../../billing/orders/orders.ts';
+import { refuseDeletion } from '../../../billing/refuse-deletion.ts';
 import { enqueueMail } from '../../../mail/enqueue-mail.ts';
-
-/** Billers of the account, by brand. */
-const readStores = (tx: Kysely<Schema>, accountId: string) =>
-  tx
-    .selectFrom('subscriptions')
-    .select(['brand as brandName', 'store as storeName'])
-    .where('account_id', '=', accountId)
-    .execute();
 
 type Confirmation = BodyOf<typeof calls.deleteOwnAccount>;
 
@@ -46,9 +34,7 @@ const createRemove = (deps: Deps) => {
       const { email, language } = await lockAccount(tx, id);
       const proven = isOfProvider ? await consumeProof(tx, now, id, proof) : { email };
       if (!proven) return fail('PROOF_REQUIRED');
-      const billedItems = [...(await readStores(tx, id)), ...(await listPendingItems(tx, id))];
-      const blockers = deletionBlockers(billedItems, await listBalances(tx, id));
-      if (blockers) fail('DELETE_FORBIDDEN', { ...blockers });
+      await refuseDeletion(tx, id);
       const ids = await changeCredentials(tx, now, { kind: 'accountDeleted', accountId: id, brand });
       await eraseAccount(tx, now, id);
       // An account of a TV provider has no address of its own: the provider may have named one.

@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Handle } from '../../../http/implement.ts';
 import { changeCredentials } from '../../../identity/credential-change.ts';
 import { tryLockAccount } from '../../../identity/lock-account.ts';
-import { createResetLink } from '../../../identity/reset-links.ts';
+import { createResetLink } from '../../../identity/passwords/reset-links.ts';
 import { consumeSecurityLink, findSecurityLink } from '../../../identity/two-step/security-links.ts';
 import { hostBrandOf } from '../../../startup-config.ts';
 

@@ -4,15 +4,12 @@ import type { createCodeBatch as contract } from '@marquee/product/contract/serv
 import type { BodyOf } from '@marquee/product/endpoint.ts';
 import { fail } from '@marquee/product/errors.ts';
 import type { Kysely } from 'kysely';
-import { insertCodes } from '../../../billing/code-batches.ts';
-import { hashOfCode } from '../../../billing/gifts.ts';
+import { insertCodeBatch } from '../../../billing/batches/insert-code-batch.ts';
 import { keyOf, runIdempotent } from '../../../billing/orders/idempotency.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Handle } from '../../../http/implement.ts';
-import { audit } from '../../../identity/audit.ts';
 import { refuseBrand, type ServiceClient } from '../../../identity/services/service-clients.ts';
-import { addJob } from '../../../jobs/add-job.ts';
 
 type Body = BodyOf<typeof contract>;
 
@@ -66,41 +63,22 @@ export const createCodeBatch =
       const { promotionId = null, count, prefix, description, campaign, reusable } = body;
       const batchId = randomUUID();
       const terms = await termsOf(tx, service, body);
-      await tx
-        .insertInto('code_batches')
-        .values({
+      await insertCodeBatch(
+        tx,
+        now,
+        giftSecrets,
+        {
           id: batchId,
           ...terms,
           promotion_id: promotionId,
-          description_en: description.en,
-          description_fr: description.fr,
-          prefix: prefix?.toUpperCase() ?? null,
+          description,
+          prefix: prefix ?? null,
           campaign,
           count,
-          made_by: service.id,
-          created_at: new Date(now),
-          // The client chose the code itself: there is nothing to export.
-          ...(reusable && { made: 1, sealed_at: new Date(now) }),
-        })
-        .execute();
-      if (reusable) {
-        const { product_sku: productSku, expires_at: expiresAt, kind, value, brand } = terms;
-        const { maxRedemptions } = reusable;
-        const made = await insertCodes(
-          tx,
-          now,
-          [hashOfCode(giftSecrets[0]!, reusable.code)],
-          { kind, value, brand, productSku, expiresAt, description, reusable: true, maxRedemptions },
-          { id: batchId, first: 1 },
-        );
-        if (made === 0) fail('VALIDATION', { 'reusable.code': 'taken' });
-      } else await addJob(tx, 'makeCodes', { batchId }, { key: `codes ${batchId} 0` });
-      await audit(tx, now, {
-        kind: 'codeBatchCreated',
-        actor: { kind: 'service', id: service.id },
-        requestId: reply.request.id,
-        details: { batch: batchId, of: terms.kind, value: terms.value, count, campaign },
-      });
+          shared: reusable,
+        },
+        { actor: { kind: 'service', id: service.id }, requestId: reply.request.id },
+      );
       return { batchId };
     });
   };

@@ -2,7 +2,7 @@
 import type { StaffActionKind } from '@marquee/product/staff/actions.ts';
 import { endSessions, reinstate, removeDevice, resendVerification, suspend } from './account-actions.ts';
 import type { ActionDefinition } from './action-kind.ts';
-import { startExport, unlinkPartner, unlinkProvider } from './link-actions.ts';
+import { startDeletion, startExport, unlinkPartner, unlinkProvider } from './link-actions.ts';
 import { goodwill, refund } from './money-actions.ts';
 import { reissueGift, resendReceipt, resolveOrder } from './order-actions.ts';
 import { changeEmail, endTwoStep, resetLimits, sendPasswordReset } from './sign-in-actions.ts';
@@ -26,6 +26,7 @@ const definitions: { readonly [Kind in StaffActionKind]: ActionDefinition<Kind> 
   resendReceipt,
   reissueGift,
   resolveOrder,
+  startDeletion,
   startExport,
   suspend,
   reinstate,

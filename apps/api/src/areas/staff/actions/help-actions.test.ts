@@ -244,6 +244,69 @@ describe('[console D3] Help with subscriptions and orders', () => {
     expect(await refused(billing, 'reissueGift', accountId, { orderNumber })).toBe('NOT_FOUND');
   });
 
+  it('sends the page that deletes the account, where nothing is in the way', async () => {
+    const agent = await staffConsole.signIn(['agent']);
+    const { accountId, email } = await newCustomer(test);
+    await run(agent, 'startDeletion', accountId);
+    const [mail] = await mailsTo(test, email);
+    expect(mail!.links.map((link) => new URL(link).pathname)).toContain('/account/manage/delete');
+    const { accountId: subscriber } = await newCustomer(test, 'dtc');
+    expect(await refused(agent, 'startDeletion', subscriber)).toBe('DELETE_FORBIDDEN');
+  });
+
+  it('settles a payment whose result the gateway lost, by two people', async () => {
+    const billing = await staffConsole.signIn(['billing']);
+    const lost = async () => {
+      const { accountId } = await newCustomer(test, 'dtc');
+      const { number, id } = await test.database.query
+        .selectFrom('orders')
+        .select(['number', 'id'])
+        .where('account_id', '=', accountId)
+        .where('kind', '=', 'PURCHASE')
+        .where('status', '=', 'COMPLETE')
+        .executeTakeFirstOrThrow();
+      const orderNumber = number;
+      expect(await refused(billing, 'resolveOrder', accountId, { orderNumber, outcome: 'notCharged' })).toBe(
+        'NOT_FOUND',
+      );
+      await test.database.query
+        .updateTable('orders')
+        .set({ status: 'PENDING', unknown_at: new Date(), charge_id: null })
+        .where('id', '=', id)
+        .execute();
+      await test.database.pool.query('delete from charge_attempts where order_id = $1', [id]);
+      await test.database.query
+        .insertInto('charge_attempts')
+        .values({
+          id: randomUUID(),
+          order_id: id,
+          number: 1,
+          gateway: 'world',
+          method: 'pm_lost',
+          cents: 100,
+          on_session: false,
+          status: 'UNKNOWN',
+          asked_at: new Date(),
+        })
+        .execute();
+      return { accountId, orderNumber, id };
+    };
+    const orderOf = (id: string) =>
+      test.database.query
+        .selectFrom('orders')
+        .select(['status', 'charge_id', 'failure'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+    const failed = await lost();
+    const body = { orderNumber: failed.orderNumber, outcome: 'notCharged' };
+    expect((await run(billing, 'resolveOrder', failed.accountId, body)).needsApproval).toBe(true);
+    expect(await orderOf(failed.id)).toMatchObject({ status: 'FAILED', failure: 'never charged' });
+    const { accountId, orderNumber } = await lost();
+    expect(await refused(billing, 'resolveOrder', accountId, { orderNumber, outcome: 'charged' })).toBe(
+      'VALIDATION',
+    );
+  });
+
   it('prepares a data download for the customer, once a day', async () => {
     const { accountId } = await newCustomer(test);
     const agent = await staffConsole.signIn(['agent']);

@@ -1,4 +1,4 @@
-/** Unlinking a TV provider or partner, and the customer's data download. */
+/** Unlinking a TV provider or partner, the data download, and the page that deletes the account. */
 import { fail } from '@marquee/product/errors.ts';
 import type { Kysely } from 'kysely';
 import {
@@ -8,9 +8,11 @@ import {
   providerSource,
 } from '../../../billing/entitlements/grants.ts';
 import { unlinkPartnerOf, unlinkProviderOf } from '../../../billing/entitlements/unlink.ts';
+import { refuseDeletion } from '../../../billing/refuse-deletion.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { requestDataExport } from '../../../identity/request-data-export.ts';
+import { enqueueMail } from '../../../mail/enqueue-mail.ts';
 import { type ActionDefinition, type Preview, staffAudit, without } from './action-kind.ts';
 import { brandOfCustomer, readActive, readDirect } from './read-account.ts';
 
@@ -95,6 +97,27 @@ export const startExport: ActionDefinition<'startExport'> = {
     await limiter.take('dataExport', accountId, tx);
     const brand = await brandOfCustomer(tx, accountId);
     await requestDataExport(tx, clock.now(), { accountId, language, brand, ...staffAudit(request) });
+    return [];
+  },
+};
+
+/** Staff only send the page. The customer deletes there, with the password, under the same conditions as ever. */
+export const startDeletion: ActionDefinition<'startDeletion'> = {
+  preview: async (_deps, query, { accountId }) => {
+    await readDirect(query, accountId);
+    await refuseDeletion(query, accountId);
+    return {
+      effects: [
+        { key: 'sendsDeletionPage', values: {} },
+        { key: 'customerDeletes', values: {} },
+      ],
+      ...without,
+    };
+  },
+  perform: async (deps, tx, { accountId }) => {
+    const { email: to, language } = await readDirect(tx, accountId);
+    const brand = await brandOfCustomer(tx, accountId);
+    await enqueueMail(deps, tx, { kind: 'deletionStarted', to, brand, language });
     return [];
   },
 };

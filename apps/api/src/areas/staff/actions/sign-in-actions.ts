@@ -5,7 +5,7 @@ import { customerLimits, rates } from '@marquee/product/rate-limits.ts';
 import { emailKey, normalize } from '@marquee/product/values/fields.ts';
 import { audit } from '../../../identity/audit.ts';
 import { refuseUsedEmail, requestEmailChange } from '../../../identity/email/request-email-change.ts';
-import { replaceResetLink, resetToken } from '../../../identity/reset-links.ts';
+import { replaceResetLink, resetToken } from '../../../identity/passwords/reset-links.ts';
 import { startTwoStepRecovery } from '../../../identity/two-step/start-recovery.ts';
 import { enqueueMail } from '../../../mail/enqueue-mail.ts';
 import { assertValidFields } from '../../../http/validate-fields.ts';

@@ -3,9 +3,9 @@ import { type BrandId, defaultBrand, isBrandId, type Language } from '@marquee/p
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { type Kysely, sql } from 'kysely';
-import { newSecret } from '../crypto/secrets.ts';
-import type { Schema } from '../db/schema.ts';
-import { enqueueMail, type MailDeps } from '../mail/enqueue-mail.ts';
+import { newSecret } from '../../crypto/secrets.ts';
+import type { Schema } from '../../db/schema.ts';
+import { enqueueMail, type MailDeps } from '../../mail/enqueue-mail.ts';
 
 const resetLinkMs = limits.resetLinkMinutes * 60_000;
 

@@ -1,0 +1,20 @@
+/** Calls of the console about codes and activation links, each with its handler. */
+import * as calls from '@marquee/product/contract/staff/codes.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Implement } from '../../../http/implement.ts';
+import type { ListCursors } from '../list-cursor.ts';
+import { createStaffActivationLink } from './activation-links.ts';
+import {
+  createStaffCodeBatch,
+  exportStaffCodes,
+  listStaffCodeBatches,
+  stopCodeBatch,
+} from './code-batches.ts';
+
+export const codesRoutes = (implement: Implement, deps: Deps, cursors: ListCursors) => {
+  implement(calls.listStaffCodeBatches, listStaffCodeBatches(deps, cursors));
+  implement(calls.createStaffCodeBatch, createStaffCodeBatch(deps));
+  implement(calls.exportStaffCodes, exportStaffCodes(deps));
+  implement(calls.stopCodeBatch, stopCodeBatch(deps));
+  implement(calls.createStaffActivationLink, createStaffActivationLink(deps));
+};

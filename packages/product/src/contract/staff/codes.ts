@@ -1,0 +1,106 @@
+/** Batches of promotion and gift codes, and activation links, in the staff console. */
+import * as z from 'zod/mini';
+import { brandIds, languages } from '../../brands.ts';
+import { empty, staff, stream } from '../../endpoint.ts';
+import { limits } from '../../limits.ts';
+import { batchStates } from '../service/code-batches.ts';
+import { contactEmail } from '../service/customer.ts';
+import { staffPrefix } from './session.ts';
+
+const text = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most));
+const reason = text(limits.staffNoteLength);
+const moment = z.iso.datetime({ offset: true });
+const path = `${staffPrefix}/code-batches`;
+const one = z.object({ id: z.uuid() });
+
+const batch = z.object({
+  id: z.string(),
+  campaign: z.string(),
+  description: z.object({ en: z.string(), fr: z.string() }),
+  kind: z.enum(['PROMO', 'GIFT']),
+  /** Percent off the first period, or gift money in cents. */
+  value: z.int(),
+  sku: z.nullable(z.string()),
+  brand: z.nullable(z.enum(brandIds)),
+  state: z.enum(batchStates),
+  count: z.int(),
+  made: z.int(),
+  redeemed: z.int(),
+  /** Most redemptions; null: one for each code. */
+  most: z.nullable(z.int()),
+  startsAt: z.nullable(z.string()),
+  expiresAt: z.nullable(z.string()),
+  createdAt: z.string(),
+});
+export type StaffCodeBatch = z.output<typeof batch>;
+
+export const listStaffCodeBatches = staff('codes.edit').get(path, {
+  query: z.object({ after: z.optional(z.string().check(z.maxLength(200))) }),
+  reply: { 200: z.object({ batches: z.array(batch), next: z.nullable(z.string()) }) },
+  fails: ['VALIDATION'],
+  says: 'Lists the batches of codes, the newest first.',
+});
+
+export const createStaffCodeBatch = staff('codes.edit').put(`${path}/:id`, {
+  params: one,
+  body: z.object({
+    campaign: text(100),
+    description: z.object({ en: text(limits.codeDescriptionMax), fr: text(limits.codeDescriptionMax) }),
+    gives: z.union([
+      z.object({
+        percent: z.int().check(z.gte(1), z.lte(100)),
+        /** Absent: off everything. */
+        sku: z.optional(text(100)),
+      }),
+      z.object({ giftCents: z.int().check(z.gte(1), z.lte(limits.giftCodeCents)) }),
+    ]),
+    count: z.int().check(z.gte(1), z.lte(limits.codesPerBatch)),
+    brand: z.optional(z.enum(brandIds)),
+    startsAt: z.optional(moment),
+    /** Promotions only: gift codes never expire. */
+    expiresAt: z.optional(moment),
+    /** One promotion code for many customers, each once. */
+    shared: z.optional(
+      z.object({
+        code: z.string().check(z.regex(/^[A-Za-z0-9-]{4,40}$/)),
+        maxRedemptions: z.int().check(z.gte(1), z.lte(limits.codeRedemptions)),
+      }),
+    ),
+    reason,
+  }),
+  reply: { 204: empty },
+  fails: ['VALIDATION'],
+  says: 'Creates a batch of codes, once however often it is sent.',
+});
+
+export const exportStaffCodes = staff('codes.export').get(`${path}/:id/codes.csv`, {
+  params: one,
+  reply: { 200: stream },
+  fails: ['NOT_FOUND', 'BATCH_SEALED'],
+  says: 'Streams the codes of a batch as CSV, until the batch is sealed.',
+});
+
+export const stopCodeBatch = staff('codes.edit').post(`${path}/:id/stop`, {
+  params: one,
+  body: z.object({ reason }),
+  reply: { 204: empty },
+  fails: ['NOT_FOUND'],
+  says: 'Ends the codes of a batch that nobody has redeemed.',
+});
+
+export const createStaffActivationLink = staff('activation.edit').post(`${staffPrefix}/activation-links`, {
+  body: z.object({
+    /** The link waits for the account that has verified it. */
+    email: contactEmail,
+    brand: z.enum(brandIds),
+    sku: text(100),
+    entitledUntil: z.optional(moment),
+    language: z.enum(languages),
+    /** Whether the customer gets it by mail too. */
+    mail: z.boolean(),
+    reason,
+  }),
+  reply: { 201: z.object({ id: z.uuid(), url: z.string(), expiresAt: z.string() }) },
+  fails: ['VALIDATION', 'BRAND_NOT_ALLOWED'],
+  says: 'Creates an activation link; the reply does not reveal whether the email has an account.',
+});
