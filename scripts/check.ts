@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { requireBrowser } from './browser.ts';
+import { checkChanged } from './checks/changed.ts';
 import { root, run } from './run.ts';
 
 const steps: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
@@ -120,5 +121,6 @@ export const check = async (): Promise<Result> => {
 };
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  report(await check());
+  if (!process.argv.includes('--changed')) report(await check());
+  else if (!(await checkChanged())) process.exitCode = 1;
 }

@@ -5,6 +5,7 @@ import { ApprovalsPage } from './approvals-page.tsx';
 import { AuditPage } from './audit/audit-page.tsx';
 import { BooksPage } from './books/books-page.tsx';
 import { BrandsPage } from './brands/brands-page.tsx';
+import { CodesPage } from './codes/codes-page.tsx';
 import { ClientsPage } from './companies/clients-page.tsx';
 import { CompaniesPage } from './companies/companies-page.tsx';
 import { CustomerPage } from './customer/customer-page.tsx';
@@ -43,6 +44,7 @@ const contents: Readonly<Record<PageName, (props: PageProps) => ReactNode>> = {
     <CustomerPage key={id} id={id} tab={tab} session={session} />
   ),
   prices: ({ session }) => <PricesPage session={session} />,
+  codes: ({ session }) => <CodesPage session={session} />,
   approvals: () => <ApprovalsPage />,
   brands: ({ route: { id } }) => <BrandsPage key={id} id={id} />,
   queues: () => <QueuesPage />,

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { languages } from '@marquee/product/brands.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { firstScreen } from '@marquee/product/messages/catalogue.ts';
+import { firstScreen } from '@marquee/product/navigation/names.ts';
 import type { Plugin } from 'vite';
 
 interface Chunk {

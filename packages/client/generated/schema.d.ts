@@ -1440,6 +1440,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/subscription/v1/cancellations/{id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the receipt of a cancellation as PDF, with the signed statement as an attached file.
+         * @description Requires an access token. Customers of a TV provider are refused.
+         */
+        get: operations["getCancellationPdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/subscription/v1/cancellations/verify": {
         parameters: {
             query?: never;
@@ -4111,7 +4131,7 @@ export interface components {
         ActivityEvent: {
             id: string;
             /** @enum {string} */
-            kind: "signedIn" | "signInRefused" | "signInHeldBack" | "signedOut" | "refreshReused" | "magicLinkUsed" | "registered" | "emailVerified" | "recoveryAsked" | "passwordReset" | "passwordChanged" | "passwordRefused" | "emailChangeAsked" | "emailChanged" | "emailChangeUndone" | "assistStarted" | "assistEnded" | "accountSuspended" | "accountReinstated" | "consentChanged" | "exportAsked" | "exportFetched" | "cardChanged" | "migrated" | "consolidated" | "partnerLinked" | "partnerUnlinked" | "providerLinked" | "providerUnlinked" | "orderPaid" | "refunded" | "codeRedeemed" | "cancelled" | "deviceActivated" | "deviceDenied" | "deviceRemoved" | "pinChanged" | "reauthenticated" | "sessionRemoved" | "otherSessionsRemoved" | "signedOutEverywhere" | "sessionsEnded" | "passkeyAdded" | "passkeyRemoved" | "passkeyRefused" | "twoStepTurnedOn" | "twoStepTurnedOff" | "recoveryCodesRenewed" | "recoveryCodeUsed" | "secondStepRefused" | "trustedDevicesForgotten" | "twoStepRecoveryAsked" | "twoStepRecoveryCancelled" | "twoStepRecovered" | "notMe";
+            kind: "signedIn" | "signInRefused" | "signInHeldBack" | "signedOut" | "refreshReused" | "magicLinkUsed" | "registered" | "emailVerified" | "recoveryAsked" | "passwordReset" | "passwordChanged" | "passwordRefused" | "emailChangeAsked" | "emailChanged" | "emailChangeUndone" | "phoneChanged" | "assistStarted" | "assistEnded" | "accountSuspended" | "accountReinstated" | "consentChanged" | "exportAsked" | "exportFetched" | "cardChanged" | "migrated" | "consolidated" | "partnerLinked" | "partnerUnlinked" | "providerLinked" | "providerUnlinked" | "orderPaid" | "refunded" | "codeRedeemed" | "cancelled" | "deviceActivated" | "deviceDenied" | "deviceRemoved" | "pinChanged" | "reauthenticated" | "sessionRemoved" | "otherSessionsRemoved" | "signedOutEverywhere" | "sessionsEnded" | "passkeyAdded" | "passkeyRemoved" | "passkeyRefused" | "twoStepTurnedOn" | "twoStepTurnedOff" | "recoveryCodesRenewed" | "recoveryCodeUsed" | "secondStepRefused" | "trustedDevicesForgotten" | "twoStepRecoveryAsked" | "twoStepRecoveryCancelled" | "twoStepRecovered" | "notMe";
             at: string;
             brand: ("vanilla" | "crave" | "ctv" | "tsn" | "rds" | "noovo" | "noovoinfo" | "noovomoi" | "ctvnews" | "bnn" | "cp24" | "bellmedia") | null;
             method: ("password" | "provider" | "passkey" | "deviceCode" | "magicLink") | null;
@@ -9426,6 +9446,56 @@ export interface operations {
             };
             404: components["responses"]["NOT_FOUND"];
             409: components["responses"]["SESSION_CHANGED"];
+            500: components["responses"]["GENERIC"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    getCancellationPdf: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts, `en` or `fr`. */
+                lang?: string;
+            };
+            header?: {
+                /** @description Language of the texts in the reply, `en` or `fr`. */
+                "accept-language"?: string;
+                /** @description Account that the calling page shows; another account’s token is refused. */
+                "x-account"?: components["parameters"]["XAccount"];
+            };
+            path: {
+                /** @description Subscription item id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            400: components["responses"]["VALIDATION"];
+            401: components["responses"]["invalid_token"];
+            /** @description SCOPE_FORBIDDEN, BDU_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SCOPE_FORBIDDEN" | "BDU_FORBIDDEN";
+                    };
+                };
+            };
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["SESSION_CHANGED"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["GENERIC"];
             503: components["responses"]["SERVICE_UNAVAILABLE"];
         };

@@ -380,6 +380,7 @@ const rows: Readonly<Record<Name, Row>> = {
     but: withoutKey,
   },
   getCancellation: { ask: () => ({ params: { id: nobodys } }), but: nothingThere },
+  getCancellationPdf: { ask: () => ({ params: { id: nobodys } }), but: nothingThere },
   previewPlanChange: {
     ask: () => ({ params: { id: nobodys }, query: { pricingPlanId: 'crave_basic.monthly' } }),
     but: nothingThere,

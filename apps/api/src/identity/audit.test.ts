@@ -546,6 +546,14 @@ const events: Readonly<Record<Kind, Event>> = {
     });
     return { act: () => send(who, 'POST', `/api/reseller/v1/entitlement/activate/${id}`) };
   },
+  phoneChanged: async () => {
+    const who = await newCustomer(test);
+    const phoneNumber = '438-555-0199';
+    return {
+      act: () => send(who, 'PATCH', '/api/account/v1.1', { phoneNumber }),
+      secrets: ['4385550199', phoneNumber],
+    };
+  },
   pinChanged: async () => {
     const who = await newCustomer(test, 'dtc');
     const path = `/api/profile/v2/${await kidOf(who)}/pin`;

@@ -43,6 +43,7 @@ export const auditKinds = [
   'emailChangeAsked',
   'emailChanged',
   'emailChangeUndone',
+  'phoneChanged',
   'accountDeleted',
   'accountSuspended',
   'accountReinstated',

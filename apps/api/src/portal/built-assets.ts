@@ -1,7 +1,7 @@
 /** The built portal, read once at start. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { firstScreen } from '@marquee/product/messages/catalogue.ts';
+import { firstScreen } from '@marquee/product/navigation/names.ts';
 
 interface Chunk {
   readonly file: string;

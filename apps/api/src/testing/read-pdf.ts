@@ -23,3 +23,6 @@ export const linesOfPdf = (file: Buffer): readonly string[] =>
       ),
     ),
   );
+
+/** Everything in its streams: attached files too. */
+export const attachmentsOf = (file: Buffer): string => streamsOf(file).join('\n');

@@ -5,25 +5,34 @@ import enConsole from '@marquee/product/messages/en/console.ts';
 import enOperations from '@marquee/product/messages/en/console-operations.ts';
 import enQueues from '@marquee/product/messages/en/console-queues.ts';
 import enRecords from '@marquee/product/messages/en/console-records.ts';
+import enCodes from '@marquee/product/messages/en/console-codes.ts';
 import enCompanies from '@marquee/product/messages/en/console-companies.ts';
 import enErrors from '@marquee/product/messages/en/errors.ts';
 import frConsole from '@marquee/product/messages/fr/console.ts';
 import frOperations from '@marquee/product/messages/fr/console-operations.ts';
 import frQueues from '@marquee/product/messages/fr/console-queues.ts';
 import frRecords from '@marquee/product/messages/fr/console-records.ts';
+import frCodes from '@marquee/product/messages/fr/console-codes.ts';
 import frCompanies from '@marquee/product/messages/fr/console-companies.ts';
 import frErrors from '@marquee/product/messages/fr/errors.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { usePreferences } from './preferences.ts';
 
-const english = { ...enConsole, ...enOperations, ...enQueues, ...enRecords, ...enCompanies } as const;
+const english = {
+  ...enConsole,
+  ...enOperations,
+  ...enQueues,
+  ...enRecords,
+  ...enCodes,
+  ...enCompanies,
+} as const;
 type Prefixed = keyof typeof english;
 export type ConsoleKey = Prefixed extends `console.${infer Key}` ? Key : never;
 type Values = Readonly<Record<string, string | number>>;
 
 const catalogs = {
   en: english,
-  fr: { ...frConsole, ...frOperations, ...frQueues, ...frRecords, ...frCompanies },
+  fr: { ...frConsole, ...frOperations, ...frQueues, ...frRecords, ...frCodes, ...frCompanies },
 } as const;
 const errorCatalogs = { en: enErrors, fr: frErrors } as const;
 

@@ -23,6 +23,11 @@ export const pages = {
     permission: 'catalogue.read',
     nav: { text: 'nav.prices', keys: 'g p', shortcut: 'shortcuts.prices' },
   },
+  codes: {
+    path: '/codes',
+    permission: 'codes.edit',
+    nav: { text: 'nav.codes', keys: 'g o', shortcut: 'shortcuts.codes' },
+  },
   approvals: {
     path: '/approvals',
     permission: 'approvals.decide',

@@ -13,6 +13,9 @@ import { AskDialog } from './ask-dialog.tsx';
 
 interface EditorProps {
   readonly version: CatalogueVersionPage;
+  /** Stays the same while drafts come and go; absent: the first one. */
+  readonly brand: BrandId | undefined;
+  readonly onBrand: (brand: BrandId | undefined) => void;
   readonly mayEdit: boolean;
   readonly onDone: (said: string) => void;
 }
@@ -21,12 +24,12 @@ interface EditorProps {
 const shownCycles: readonly BillingCycle[] = ['monthly', 'annual'];
 const keyOf = (productId: string, cycle: BillingCycle): string => `${productId}.${cycle}`;
 
-export const DraftEditor = ({ version, mayEdit, onDone }: EditorProps) => {
+export const DraftEditor = ({ version, brand: chosen, onBrand, mayEdit, onDone }: EditorProps) => {
   const { t, error, money, language } = useWords();
   const brandField = useId();
   const { products } = version.document;
   const brands = brandIds.filter((id) => products.some(({ brand }) => brand === id));
-  const [brand, setBrand] = useState<BrandId | undefined>(brands[0]);
+  const brand = chosen ?? brands[0];
   /** Typed prices by pricing plan. */
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<ApiError>();
@@ -90,7 +93,7 @@ export const DraftEditor = ({ version, mayEdit, onDone }: EditorProps) => {
         <select
           id={brandField}
           value={brand}
-          onChange={({ target }) => setBrand(brands.find((id) => id === target.value))}
+          onChange={({ target }) => onBrand(brands.find((id) => id === target.value))}
         >
           {brands.map((id) => (
             <option key={id} value={id}>

@@ -9,6 +9,7 @@ import {
   listCatalogueVersions,
   refuseCatalogueVersion,
 } from '@marquee/product/contract/staff/catalogue.ts';
+import type { BrandId } from '@marquee/product/brands.ts';
 import type { StaffSession } from '@marquee/product/contract/staff/session.ts';
 import { ApiError, call } from '../data/api.ts';
 import { useWords } from '../data/i18n.ts';
@@ -33,6 +34,7 @@ export const PricesPage = ({ session }: { session: StaffSession }) => {
   const load = useLoad('prices', read);
   const [failure, setFailure] = useState<ApiError>();
   const [said, setSaid] = useState('');
+  const [brand, setBrand] = useState<BrandId>();
   const mayEdit = session.permissions.includes('catalogue.edit');
   useEffect(() => {
     document.title = `${t('prices.title')} | Marquee`;
@@ -112,6 +114,8 @@ export const PricesPage = ({ session }: { session: StaffSession }) => {
               <DraftEditor
                 key={`${version.version} ${version.revision}`}
                 version={version}
+                brand={brand}
+                onBrand={setBrand}
                 mayEdit={mayEdit && version.status === 'DRAFT'}
                 onDone={(done) => {
                   setSaid(done);

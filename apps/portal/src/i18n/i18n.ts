@@ -4,10 +4,9 @@ import {
   type MessageKey,
   type MessageValues,
   type RichMessageKey,
-  firstScreen,
   wordsOf,
 } from '@marquee/product/messages/catalogue.ts';
-import type { Area, RouteName } from '@marquee/product/navigation/names.ts';
+import { type Area, firstScreen, type RouteName } from '@marquee/product/navigation/names.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import failureEn from '@marquee/product/messages/en/failure.ts';
 import failureFr from '@marquee/product/messages/fr/failure.ts';

@@ -1,6 +1,6 @@
 /** Subscription endpoints: list, plan change, cancellation, retention offer, restart. */
 import * as z from 'zod/mini';
-import { anyone, directCustomer, empty, signedIn } from '../endpoint.ts';
+import { anyone, directCustomer, empty, pdf, signedIn } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { subscriptionStatuses } from '../values/enums.ts';
 import { billingCycleTypes } from '../values/billing-cycles.ts';
@@ -218,6 +218,15 @@ export const getCancellation = directCustomer.get('/api/subscription/v1/cancella
   },
   fails: ['NOT_FOUND'],
   says: 'Returns the receipt of a cancellation; 204 when the item is not cancelled.',
+});
+
+export const getCancellationPdf = directCustomer.get('/api/subscription/v1/cancellations/:id/pdf', {
+  params: z.object({ id: z.string() }),
+  query: z.object({ lang: z.optional(z.string()) }),
+  headers: z.object(spoken),
+  reply: { 200: pdf },
+  fails: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  says: 'Returns the receipt of a cancellation as PDF, with the signed statement as an attached file.',
 });
 
 export const verifyCancellation = anyone.get('/api/subscription/v1/cancellations/verify', {

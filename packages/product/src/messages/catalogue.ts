@@ -1,5 +1,5 @@
 /** Types shared by all message catalogs. */
-import type { Area, RouteName } from '../navigation/names.ts';
+import type { Area } from '../navigation/names.ts';
 import type account from './en/account.ts';
 import type activation from './en/activation.ts';
 import type auth from './en/auth.ts';
@@ -56,9 +56,6 @@ export type MessageValues = Readonly<Record<string, string | number>>;
 
 /** A French catalog must have exactly the English keys, or it does not compile. */
 export type Translated<English> = Readonly<Record<keyof English, string>>;
-
-/** Opens with the shell's messages and its own: most visits start there, and forms and errors come later. */
-export const firstScreen: RouteName = 'loginIndex';
 
 /** Areas that also show messages of payments. */
 const borrowed: Readonly<Partial<Record<Area, Area>>> = {

@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { errors } from '../errors.ts';
-import { areas } from '../navigation/names.ts';
+import { areas, firstScreen } from '../navigation/names.ts';
 import { routes } from '../navigation/routes.ts';
 import type { RouteName } from '../navigation/names.ts';
-import { firstScreen, wordsOf } from './catalogue.ts';
+import { wordsOf } from './catalogue.ts';
 import firstErrors from './en/errors-first.ts';
 
 const portal = join(import.meta.dirname, '../../../../apps/portal/src');

@@ -156,3 +156,6 @@ export type RouteName =
   | 'devTools'
   | 'debug'
   | 'notFound';
+
+/** Most visits start there: it loads the shell's messages and its own, without those of forms and errors. */
+export const firstScreen: RouteName = 'loginIndex';

@@ -15,6 +15,7 @@ export const activityKinds = [
   'emailChangeAsked',
   'emailChanged',
   'emailChangeUndone',
+  'phoneChanged',
   'assistStarted',
   'assistEnded',
   'accountSuspended',

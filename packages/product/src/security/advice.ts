@@ -1,7 +1,5 @@
 /** What would protect an account better, the most urgent first. */
 import { limits } from '../limits.ts';
-import type { RouteName } from '../navigation/names.ts';
-import type { Feature } from '../features.ts';
 
 const day = 86_400_000;
 
@@ -16,40 +14,23 @@ export interface SecurityFacts {
   readonly hasPhone: boolean;
 }
 
-interface Advice {
-  readonly applies: (facts: SecurityFacts, now: number) => boolean;
-  /** Where it is done. */
-  readonly to: RouteName;
-  /** The brand needs this feature. */
-  readonly needs?: Feature;
-}
+const conditions = {
+  commonPassword: ({ passwordIsCommon }) => passwordIsCommon,
+  fewRecoveryCodes: ({ twoStep, recoveryCodes }) => twoStep && recoveryCodes <= limits.fewRecoveryCodes,
+  noPasskey: ({ passkeys }) => passkeys === 0,
+  noTwoStep: ({ twoStep }) => !twoStep,
+  oldPassword: ({ passwordChangedAt, passwordIsCommon }, now) =>
+    passwordChangedAt !== null &&
+    !passwordIsCommon &&
+    now - passwordChangedAt.getTime() > limits.oldPasswordDays * day,
+  noPhone: ({ hasPhone }) => !hasPhone,
+} as const satisfies Record<string, (facts: SecurityFacts, now: number) => boolean>;
 
-const advices = {
-  commonPassword: { applies: (facts) => facts.passwordIsCommon, to: 'managePassword' },
-  fewRecoveryCodes: {
-    applies: ({ twoStep, recoveryCodes }) => twoStep && recoveryCodes <= limits.fewRecoveryCodes,
-    to: 'securityTwoStep',
-    needs: 'twoStep',
-  },
-  noPasskey: { applies: ({ passkeys }) => passkeys === 0, to: 'securityPasskeys', needs: 'passkeys' },
-  noTwoStep: { applies: ({ twoStep }) => !twoStep, to: 'securityTwoStep', needs: 'twoStep' },
-  oldPassword: {
-    applies: ({ passwordChangedAt, passwordIsCommon }, now) =>
-      passwordChangedAt !== null &&
-      !passwordIsCommon &&
-      now - passwordChangedAt.getTime() > limits.oldPasswordDays * day,
-    to: 'managePassword',
-  },
-  noPhone: { applies: ({ hasPhone }) => !hasPhone, to: 'managePhone' },
-} as const satisfies Record<string, Advice>;
-
-export type AdviceKind = keyof typeof advices;
-export const adviceKinds = Object.keys(advices) as readonly AdviceKind[] as readonly [
+export type AdviceKind = keyof typeof conditions;
+export const adviceKinds = Object.keys(conditions) as readonly AdviceKind[] as readonly [
   AdviceKind,
   ...AdviceKind[],
 ];
 
-export const adviceOf = (kind: AdviceKind): Advice => advices[kind];
-
 export const securityAdvice = (facts: SecurityFacts, now: number): AdviceKind[] =>
-  adviceKinds.filter((kind) => adviceOf(kind).applies(facts, now));
+  adviceKinds.filter((kind) => conditions[kind](facts, now));

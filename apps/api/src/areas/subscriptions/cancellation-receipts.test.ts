@@ -4,6 +4,7 @@ import { verifyCancellation } from '@marquee/product/contract/subscriptions.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newBuyer, sendTo } from '../../testing/buyer.ts';
 import type { TestApp } from '../../testing/create-test-app.ts';
+import { attachmentsOf, linesOfPdf } from '../../testing/read-pdf.ts';
 import { notesOf } from '../../testing/refunds.ts';
 import { bearer } from '../../testing/test-clients.ts';
 import { openShop, type TestWorld } from '../../testing/world.ts';
@@ -91,6 +92,29 @@ it('[T34] A cancellation has a number and a signed statement that anyone can ver
   expect(
     (await test.app.inject({ url: '/api/account/v1.1/', headers: bearer(receipt.jws) })).statusCode,
   ).toBe(401);
+});
+
+it('[A-87] The receipt is a PDF in both languages, with the statement inside, and only its owner reads it', async () => {
+  const who = await newSubscriber('QC');
+  const ask = (lang: string, token = who.access_token) =>
+    test.app.inject({
+      url: `/api/subscription/v1/cancellations/${who.id}/pdf?lang=${lang}`,
+      headers: bearer(token),
+    });
+  expect((await ask('en')).statusCode).toBe(404);
+  const { reference, refund } = (await who.cancel('now')).body as Cancelled;
+  expect(refund).toBeGreaterThan(0);
+  const file = await ask('en');
+  expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf']);
+  expect(file.headers['content-disposition']).toContain(`marquee-${reference}.pdf`);
+  const shown = linesOfPdf(file.rawPayload).join(' ');
+  for (const words of [reference, who.email, 'Crave Total', 'Refund for unused days', 'No more payments'])
+    expect(shown).toContain(words);
+  expect(linesOfPdf((await ask('fr')).rawPayload).join(' ')).toContain('Aucun paiement');
+  const { jws } = await who.receipt();
+  expect(attachmentsOf(file.rawPayload)).toContain(jws);
+  const other = await newSubscriber('ON');
+  expect((await ask('en', other.access_token)).statusCode).toBe(404);
 });
 
 it('[money G] Outside Québec a cancellation at once is refused, and nothing changes', async () => {

@@ -6,7 +6,7 @@ import { type Statement, statement, statementType } from '../../billing/cancella
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 
-const verifyStatement = async (
+export const verifyStatement = async (
   { tokenKeys, env }: Pick<Deps, 'tokenKeys' | 'env'>,
   jws: string,
 ): Promise<Statement | undefined> => {

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { Implement } from '../../http/implement.ts';
 import { cancelSubscription, listCancellationReasons, openCancellation } from './cancellation.ts';
 import { verifyCancellation } from './cancellation-statement.ts';
+import { getCancellationPdf } from './get-cancellation-pdf.ts';
 import { getCancellation } from './cancellation-receipt.ts';
 import { changePlan, previewPlanChange } from './change-plan.ts';
 import {
@@ -35,6 +36,7 @@ export const subscriptionsRoutes = (implement: Implement, deps: Deps) => {
   implement(calls.cancelSubscription, cancelSubscription(deps));
   implement(calls.verifyCancellation, verifyCancellation(deps));
   implement(calls.getCancellation, getCancellation(deps));
+  implement(calls.getCancellationPdf, getCancellationPdf(deps));
   implement(calls.restartSubscription, restartSubscription(deps));
   implement(calls.previewPlanChange, previewPlanChange(deps));
   implement(calls.changePlan, changePlan(deps));

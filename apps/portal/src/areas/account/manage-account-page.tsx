@@ -2,7 +2,7 @@
 import type { Account, AccountOverview as Overview } from '@marquee/product/contract/account.ts';
 import type { Params } from '@marquee/product/navigation/links.ts';
 import type { RouteName } from '@marquee/product/navigation/names.ts';
-import { adviceOf } from '@marquee/product/security/advice.ts';
+import { adviceOf } from '@marquee/product/navigation/security-advice.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { useDeferredValue, useEffect, useRef } from 'react';
 import { useHasFeature } from '../../state/current-route.ts';

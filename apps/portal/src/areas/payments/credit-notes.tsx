@@ -7,7 +7,7 @@ import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import text from '../../ui/text.module.css';
 import css from './credit-notes.module.css';
-import { DownloadFailure, useDownload } from './download.tsx';
+import { DownloadFailure, useDownload } from '../../api/download.tsx';
 import { downloadCreditNotePdf } from './payments-queries.ts';
 
 type Note = NonNullable<Receipt['creditNotes']>[number];

@@ -15,7 +15,7 @@ import layout from '../../ui/layout.module.css';
 import { Modal } from '../../ui/modal.tsx';
 import text from '../../ui/text.module.css';
 import { CreditNotes } from './credit-notes.tsx';
-import { DownloadFailure, useDownload } from './download.tsx';
+import { DownloadFailure, useDownload } from '../../api/download.tsx';
 import { downloadReceiptPdf } from './payments-queries.ts';
 import css from './receipt.module.css';
 

@@ -1,6 +1,6 @@
 /** What the customer can do next to protect the account better. */
 import { getSecuritySummary } from '@marquee/product/contract/security/security.ts';
-import { adviceOf } from '@marquee/product/security/advice.ts';
+import { adviceOf } from '@marquee/product/navigation/security-advice.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useQuery } from '../../api/use-query.ts';

@@ -5,7 +5,7 @@ import type { Messages } from '@lingui/core';
 
 export const deferredMessages = import.meta.glob<{ default: Messages }>([
   '../../../../../packages/product/src/messages/{en,fr}/*.ts',
-  '!../../../../../packages/product/src/messages/{en,fr}/{auth,auth-login,console,errors,errors-first,failure,fields,mail,security-activity,mail-security,security-two-step,shell}.ts',
+  '!../../../../../packages/product/src/messages/{en,fr}/{auth,auth-login,console,console-*,errors,errors-first,failure,fields,mail,security-activity,mail-security,security-two-step,shell}.ts',
 ]);
 
 /** Undefined for an area without messages of its own. */

@@ -355,4 +355,6 @@ export default {
   'console.prices.liveAt': 'Live',
   'console.prices.undo': 'Go back',
   'console.prices.undoTo': 'To version {version}',
+  'console.nav.codes': 'Codes',
+  'console.shortcuts.codes': 'Go to codes',
 } as const;

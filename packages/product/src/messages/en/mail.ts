@@ -438,6 +438,14 @@ export default {
   'mail.footer.unsubscribe': 'Unsubscribe',
   'mail.footer.consent': 'You’re getting this email because you agreed to it: {label}, {site}.',
 
+  'mail.cancellationPaper.title': 'Cancellation',
+  'mail.cancellationPaper.account': 'Account',
+  'mail.cancellationPaper.when': 'Cancelled on',
+  'mail.cancellationPaper.at': '{date} at {time} ET',
+  'mail.cancellationPaper.until': 'Access ends {date}',
+  'mail.cancellationPaper.nothingMore': 'No more payments',
+  'mail.cancellationPaper.words':
+    'The file {number}.jws inside this PDF is our signature: anyone can check that you cancelled, and when. Questions? {support}, cancellation {number}.',
   'mail.cancelled.refund': 'Refund for unused days',
 
   'mail.deletionStarted.subject': 'Delete your account',

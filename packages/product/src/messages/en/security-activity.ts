@@ -37,6 +37,7 @@ export default {
   'security.activity.deviceActivated': 'Device allowed',
   'security.activity.deviceDenied': 'Device denied',
   'security.activity.deviceRemoved': 'Device removed',
+  'security.activity.phoneChanged': 'Mobile phone changed',
   'security.activity.pinChanged': 'Profile PIN changed',
   'security.activity.reauthenticated': 'Identity confirmed',
   'security.activity.sessionRemoved': 'Session signed out from your security page',

@@ -221,6 +221,7 @@ export default {
   'subscriptions.receipt.kept': '{amount} stays in your account',
   'subscriptions.receipt.number': 'Confirmation number',
   'subscriptions.receipt.print': 'Print',
+  'subscriptions.receipt.pdf': 'Download PDF',
   'subscriptions.receipt.refund': 'Refund for unused days',
   'subscriptions.receipt.signed': 'Save signed copy',
   'subscriptions.receipt.signedLead': 'Proves that you cancelled, and when. Keep it with your records.',

@@ -361,5 +361,7 @@ const fr: Translated<typeof en> = {
   'console.prices.liveAt': 'En vigueur',
   'console.prices.undo': 'Revenir',
   'console.prices.undoTo': 'À la version {version}',
+  'console.nav.codes': 'Codes promo',
+  'console.shortcuts.codes': 'Aller aux codes',
 };
 export default fr;

@@ -457,6 +457,14 @@ const fr: Translated<typeof en> = {
   'mail.footer.unsubscribe': 'Me désabonner',
   'mail.footer.consent': 'Vous recevez ce courriel parce que vous l’avez accepté\u00A0: {label}, {site}.',
 
+  'mail.cancellationPaper.title': 'Annulation',
+  'mail.cancellationPaper.account': 'Compte',
+  'mail.cancellationPaper.when': 'Annulé le',
+  'mail.cancellationPaper.at': '{date} à {time} (HE)',
+  'mail.cancellationPaper.until': 'Accès jusqu’au {date}',
+  'mail.cancellationPaper.nothingMore': 'Aucun paiement',
+  'mail.cancellationPaper.words':
+    'Le fichier {number}.jws joint à ce PDF est notre signature\u00A0: toute personne peut vérifier que vous avez annulé, et quand. Des questions? {support}, annulation {number}.',
   'mail.cancelled.refund': 'Remboursement des jours inutilisés',
 
   'mail.deletionStarted.subject': 'Supprimer votre compte',

@@ -39,6 +39,7 @@ const fr: Translated<typeof en> = {
   'security.activity.deviceActivated': 'Appareil autorisé',
   'security.activity.deviceDenied': 'Appareil refusé',
   'security.activity.deviceRemoved': 'Appareil retiré',
+  'security.activity.phoneChanged': 'Téléphone cellulaire modifié',
   'security.activity.pinChanged': 'NIP de profil modifié',
   'security.activity.reauthenticated': 'Identité confirmée',
   'security.activity.sessionRemoved': 'Session fermée depuis votre page de sécurité',

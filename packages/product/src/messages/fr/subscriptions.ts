@@ -234,6 +234,7 @@ export default {
   'subscriptions.receipt.gift': 'Solde de carte-cadeau',
   'subscriptions.receipt.kept': '{amount} restent dans votre compte',
   'subscriptions.receipt.number': 'Numéro de confirmation',
+  'subscriptions.receipt.pdf': 'Télécharger le PDF',
   'subscriptions.receipt.print': 'Imprimer',
   'subscriptions.receipt.refund': 'Remboursement des jours inutilisés',
   'subscriptions.receipt.signed': 'Enregistrer la copie signée',

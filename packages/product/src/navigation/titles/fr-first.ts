@@ -1,4 +1,4 @@
-import { firstScreen } from '../../messages/catalogue.ts';
+import { firstScreen } from '../names.ts';
 import { titlesIn } from './titles.ts';
 
 export default titlesIn('fr', [firstScreen]);

@@ -2,11 +2,13 @@ import type { updateAccount as contract } from '@marquee/product/contract/accoun
 import type { BodyOf } from '@marquee/product/endpoint.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { normalize, type FieldName } from '@marquee/product/values/fields.ts';
-import type { Updateable } from 'kysely';
+import type { Kysely, Updateable } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
+import { brandOfClaims, type Claims } from '../../../http/authenticate.ts';
 import type { Handle } from '../../../http/implement.ts';
 import { assertValidFields } from '../../../http/validate-fields.ts';
+import { audit } from '../../../identity/audit.ts';
 import { readAccount } from '../account-store.ts';
 
 type Body = BodyOf<typeof contract>;
@@ -33,6 +35,41 @@ const rules: Partial<Record<Name, FieldName>> = {
   postalCode: 'postalCode',
 };
 
+const save = (
+  { database, clock }: Deps,
+  claims: Claims,
+  changes: Updateable<Schema['accounts']>,
+): Promise<void> => {
+  const { account_id: accountId, sid: sessionId } = claims;
+  const update = async (query: Kysely<Schema>): Promise<void> => {
+    await query
+      .updateTable('accounts')
+      .set(changes)
+      .where('id', '=', accountId)
+      .where('status', '<>', 'DELETED')
+      .execute();
+  };
+  const { phone_number: phoneNumber } = changes;
+  if (phoneNumber === undefined) return update(database.query);
+  return database.query.transaction().execute(async (tx) => {
+    const before = await tx
+      .selectFrom('accounts')
+      .select('phone_number')
+      .where('id', '=', accountId)
+      .where('status', '<>', 'DELETED')
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    await update(tx);
+    if (!before || before.phone_number === phoneNumber) return;
+    await audit(tx, clock.now(), {
+      kind: 'phoneChanged',
+      accountId,
+      sessionId,
+      brand: brandOfClaims(claims),
+    });
+  });
+};
+
 export const updateAccount =
   (deps: Deps): Handle<typeof contract> =>
   async ({ body, claims }) => {
@@ -52,12 +89,6 @@ export const updateAccount =
         return [columns[name], field && value !== null ? normalize(field, value) || null : value];
       }),
     );
-    if (sent.length > 0)
-      await deps.database.query
-        .updateTable('accounts')
-        .set(changes)
-        .where('id', '=', claims.account_id)
-        .where('status', '<>', 'DELETED')
-        .execute();
+    if (sent.length > 0) await save(deps, claims, changes);
     return (await readAccount(deps, claims.account_id)) ?? fail('invalid_token');
   };

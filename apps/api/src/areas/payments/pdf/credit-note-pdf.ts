@@ -7,7 +7,7 @@ import { taxLabel } from '@marquee/product/values/money.ts';
 import type { CreditNoteRow } from '../../../billing/credit-notes.ts';
 import { cardLabel, money } from '../../../mail/templates/receipt-rows.ts';
 import { translatorFor, type Translate } from '../../../mail/translator.ts';
-import { drawDocument } from './draw-document.ts';
+import { drawDocument } from '../../../billing/documents/draw-document.ts';
 import { billedTo, type ReceiptLine, supportOf } from './receipt-pdf.ts';
 
 /** Plain data, so that it can be sent to a worker thread. */

@@ -8,7 +8,7 @@ import { formatMoney } from '@marquee/product/values/money.ts';
 import type { OrderItemRow, OrderRow } from '../../../billing/orders/orders.ts';
 import { cardLabel, itemName, money, periodOf, sumRows } from '../../../mail/templates/receipt-rows.ts';
 import { translatorFor, type Translate } from '../../../mail/translator.ts';
-import { drawDocument } from './draw-document.ts';
+import { drawDocument } from '../../../billing/documents/draw-document.ts';
 
 export type ReceiptLine = OrderRow & {
   readonly items: readonly OrderItemRow[];

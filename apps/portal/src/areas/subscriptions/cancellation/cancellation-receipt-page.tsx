@@ -1,6 +1,6 @@
 /** Receipt of a cancellation, to print or to keep. */
 import type { Language } from '@marquee/product/brands.ts';
-import { getCancellation } from '@marquee/product/contract/subscriptions.ts';
+import { getCancellation, getCancellationPdf } from '@marquee/product/contract/subscriptions.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import { formatDate, formatTime } from '@marquee/product/values/dates.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
@@ -9,6 +9,7 @@ import { useQuery } from '../../../api/use-query.ts';
 import { useEffect, useState } from 'react';
 import { isApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
+import { DownloadFailure, useDownload } from '../../../api/download.tsx';
 import { QueryBoundary } from '../../../api/query-boundary.tsx';
 import { saveFile } from '../../../api/save-file.ts';
 import { useLanguage, useT } from '../../../i18n/i18n.ts';
@@ -104,13 +105,33 @@ const Receipt = ({ id, receipt }: ReceiptProps) => {
       )}
       <div className={layout.stack}>
         <DescriptionList facts={facts} />
-        <Button variant="outline" onClick={() => print()}>
-          {t('subscriptions.receipt.print')}
-        </Button>
+        <div className={layout.pair}>
+          {jws && <SavePdf id={id} number={number ?? ''} />}
+          <Button variant="outline" onClick={() => print()}>
+            {t('subscriptions.receipt.print')}
+          </Button>
+        </div>
         {jws && <SaveSigned jws={jws} number={number ?? ''} />}
       </div>
       <ChangedMind id={id} endDate={endDate} />
     </>
+  );
+};
+
+const SavePdf = ({ id, number }: { readonly id: string; readonly number: string }) => {
+  const t = useT();
+  const lang = useLanguage();
+  const { busy, failed, download } = useDownload(
+    () => call(getCancellationPdf, { params: { id }, query: { lang } }),
+    `${number}.pdf`,
+  );
+  return (
+    <div>
+      <Button variant="outline" wide busy={busy} onClick={() => void download()}>
+        {t('subscriptions.receipt.pdf')}
+      </Button>
+      <DownloadFailure code={failed} />
+    </div>
   );
 };
 

@@ -1,12 +1,12 @@
-/** Layout of receipts and credit notes as tagged PDF, so that screen readers get the same order. */
+/** Layout of receipts, credit notes and cancellation receipts as tagged PDF, so that screen readers get the same order. */
 import { buffer } from 'node:stream/consumers';
 import { type BrandId, brandOf, type Language, localeOf } from '@marquee/product/brands.ts';
 import { inks } from '@marquee/product/shell/document-colours.ts';
 import { themes } from '@marquee/product/shell/themes.ts';
 import type { Seller } from '@marquee/product/values/billing/receipts.ts';
 import { formatDate } from '@marquee/product/values/dates.ts';
-import type { Row } from '../../../mail/render/blocks.ts';
-import { translatorFor } from '../../../mail/translator.ts';
+import type { Row } from '../../mail/render/blocks.ts';
+import { translatorFor } from '../../mail/translator.ts';
 import { drawWordmark } from './draw-wordmark.ts';
 
 interface Paper {
@@ -22,6 +22,8 @@ interface Paper {
   readonly sums: readonly Row[];
   /** Below the sums. */
   readonly words: string;
+  /** A file inside the PDF. */
+  readonly attachment?: { readonly name: string; readonly content: string };
 }
 
 const { text: black, textMuted: muted, border: line } = inks.light;
@@ -49,6 +51,13 @@ export const drawDocument = async (paper: Paper): Promise<Buffer> => {
     displayTitle: true,
     info: { Title: `${title} ${number}`, Author: seller.name[language], CreationDate: date },
   });
+  if (paper.attachment)
+    doc.file(Buffer.from(paper.attachment.content), {
+      name: paper.attachment.name,
+      type: 'application/jose',
+      creationDate: date,
+      modifiedDate: date,
+    });
   const width = doc.page.width - 2 * margin;
   const right = margin + width;
   const whole = doc.struct('Document');

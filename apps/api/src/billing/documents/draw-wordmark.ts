@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { BrandId } from '@marquee/product/brands.ts';
 
-const source = new URL('../../../../../portal/src/theme/wordmarks.svg', import.meta.url);
+const source = new URL('../../../../portal/src/theme/wordmarks.svg', import.meta.url);
 let sprite: string | undefined;
 
 const tag = /<(\/?)(symbol|svg|g|path|circle|rect)\b([^>]*?)(\/?)>/g;

@@ -1,0 +1,165 @@
+/** Promotions and codes: batches with what was used of them, and activation links. */
+import { useEffect, useState } from 'react';
+import {
+  exportStaffCodes,
+  listStaffCodeBatches,
+  type StaffCodeBatch,
+  stopCodeBatch,
+} from '@marquee/product/contract/staff/codes.ts';
+import type { StaffSession } from '@marquee/product/contract/staff/session.ts';
+import { buildRequest } from '@marquee/product/endpoint.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { call } from '../data/api.ts';
+import { useWords } from '../data/i18n.ts';
+import { usePages } from '../data/use-load.ts';
+import { Freshness, Loaded, MoreButton } from '../ui/list-states.tsx';
+import { Chip, Table } from '../ui/table.tsx';
+import { textIn } from '../ui/text-in.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { LinkDialog } from './link-dialog.tsx';
+import { NewBatchDialog } from './new-batch-dialog.tsx';
+
+type Opened =
+  | { readonly dialog: 'batch' | 'link' }
+  | { readonly dialog: 'stop'; readonly batch: StaffCodeBatch };
+
+export const CodesPage = ({ session }: { session: StaffSession }) => {
+  const { t, date, money, language } = useWords();
+  const [opened, setOpened] = useState<Opened>();
+  const [said, setSaid] = useState('');
+  const may = (permission: StaffSession['permissions'][number]) => session.permissions.includes(permission);
+  const pages = usePages('codes', async (after, signal) => {
+    const { batches, next } = await call(listStaffCodeBatches, {
+      query: { after },
+      ...(signal && { signal }),
+    });
+    return { rows: batches, next };
+  });
+  useEffect(() => {
+    document.title = `${t('codes.title')} | Marquee`;
+  }, [t]);
+  const close = () => setOpened(undefined);
+  const done = (words: string) => {
+    setSaid(words);
+    close();
+    pages.reload();
+  };
+  const count = (value: number) => value.toLocaleString(`${language}-CA`);
+  return (
+    <>
+      <div className="head">
+        <h1>{t('codes.title')}</h1>
+        <div className="actions">
+          {may('activation.edit') && (
+            <button type="button" className="button" onClick={() => setOpened({ dialog: 'link' })}>
+              {t('codes.newLink')}
+            </button>
+          )}
+          <button type="button" className="button main" onClick={() => setOpened({ dialog: 'batch' })}>
+            {t('codes.new')}
+          </button>
+        </div>
+      </div>
+      <p role="status" className={said ? 'alert good' : 'silent'}>
+        {said}
+      </p>
+      <Loaded
+        load={pages}
+        empty={({ rows }) => rows.length === 0}
+        emptyText={t('codes.none')}
+        emptyNext={t('codes.noneNext')}
+      >
+        {({ rows, next }) => (
+          <>
+            <Table
+              label={t('codes.title')}
+              rows={rows}
+              keyOf={({ id }) => id}
+              columns={[
+                {
+                  head: t('codes.batch'),
+                  render: ({ campaign, kind, value }) => (
+                    <>
+                      <b>{campaign}</b>
+                      <small>
+                        {kind === 'GIFT'
+                          ? t('codes.gift', { amount: money(value) })
+                          : t('codes.percent', { percent: value })}
+                      </small>
+                    </>
+                  ),
+                },
+                { head: t('codes.issued'), number: true, render: ({ made }) => count(made) },
+                {
+                  head: t('codes.used'),
+                  number: true,
+                  render: ({ redeemed, most, count: codes }) =>
+                    t('codes.usedOf', { used: count(redeemed), most: count(most ?? codes) }),
+                },
+                {
+                  head: t('codes.ends'),
+                  render: ({ expiresAt }) => (expiresAt === null ? t('codes.never') : date(expiresAt)),
+                },
+                {
+                  head: t('prices.status'),
+                  render: ({ state }) => (
+                    <Chip tone={state === 'void' ? 'bad' : 'good'}>{t(`codes.state.${state}`)}</Chip>
+                  ),
+                },
+                {
+                  head: t('codes.actions'),
+                  render: (batch) => (
+                    <span className="actions">
+                      {may('codes.export') && batch.state === 'ready' && (
+                        <a
+                          className="link"
+                          download
+                          href={buildRequest(exportStaffCodes, { id: batch.id }, {}).url}
+                          aria-label={t('codes.exportOf', { batch: batch.campaign })}
+                        >
+                          {t('codes.export')}
+                        </a>
+                      )}
+                      {batch.state !== 'void' && (
+                        <button
+                          type="button"
+                          className="link"
+                          aria-label={t('codes.stopOf', { batch: batch.campaign })}
+                          onClick={() => setOpened({ dialog: 'stop', batch })}
+                        >
+                          {t('codes.stop')}
+                        </button>
+                      )}
+                    </span>
+                  ),
+                },
+              ]}
+            />
+            <MoreButton next={next} onMore={pages.more} />
+          </>
+        )}
+      </Loaded>
+      <Freshness load={pages} />
+      {opened?.dialog === 'batch' && <NewBatchDialog onClose={close} onDone={() => done(t('codes.made'))} />}
+      {opened?.dialog === 'link' && <LinkDialog onClose={close} />}
+      {opened?.dialog === 'stop' && (
+        <FormDialog
+          title={t('codes.stopOf', { batch: opened.batch.campaign })}
+          submit={t('codes.stop')}
+          onClose={close}
+          send={async (form) => {
+            const body = { reason: textIn(form, 'reason') };
+            await call(stopCodeBatch, { params: { id: opened.batch.id }, body });
+            done(t('codes.stopped'));
+          }}
+        >
+          <p>{t('codes.stopLead')}</p>
+          <p className="field">
+            <label htmlFor="stop-reason">{t('prices.reason')}</label>
+            <textarea id="stop-reason" name="reason" rows={2} required maxLength={limits.staffNoteLength} />
+          </p>
+        </FormDialog>
+      )}
+    </>
+  );
+};
