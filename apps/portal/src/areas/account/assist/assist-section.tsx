@@ -3,11 +3,12 @@ import { createAssistCode, endAssist, getAssist } from '@marquee/product/contrac
 import type { ErrorCode } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { formatTime, localTimeZone } from '@marquee/product/values/dates.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { useQuery } from '../../../api/use-query.ts';
 import { useLanguage, useT } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
