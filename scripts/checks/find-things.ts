@@ -30,7 +30,7 @@ const questions: readonly (readonly [question: string, file: string])[] = [
   ['Where are ledgers reconciled?', api('billing/reconciliation/reconcile.ts')],
   ['Where are entitlement grants?', api('billing/entitlements/grants.ts')],
   ['Where is the Stripe gateway?', api('integrations/payments/stripe-gateway.ts')],
-  ['Where are payment webhooks received?', api('areas/payments/webhooks.ts')],
+  ['Where are the webhooks of payments handled?', api('areas/payments/webhooks.ts')],
   ['Where is the job queue installed?', api('jobs/queue.ts')],
   ['Where are job handlers?', api('job-handlers.ts')],
   ['Where is the retention policy?', api('jobs/retention.ts')],
