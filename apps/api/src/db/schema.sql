@@ -1474,6 +1474,7 @@ create table setting_decisions (
   constraint setting_decisions_check CHECK ((approved = (version_id IS NOT NULL))),
   constraint setting_decisions_four_eyes CHECK ((decided_by <> asked_by))
 );
+CREATE INDEX setting_decisions_version ON public.setting_decisions USING btree (version_id) WHERE (version_id IS NOT NULL);
 
 create table settings (
   id bigint generated always as identity not null,

@@ -1,5 +1,6 @@
 /** Every error code, shown where `errors.ts` says, in both languages. */
 import { updateAccount } from '@marquee/product/contract/account.ts';
+import { createProfile } from '@marquee/product/contract/profiles.ts';
 import { type ErrorCode, errorCodes, problemOf, placementOf } from '@marquee/product/errors.ts';
 import en from '@marquee/product/messages/en/errors.ts';
 import fr from '@marquee/product/messages/fr/errors.ts';
@@ -70,7 +71,8 @@ describe('in forms', () => {
     const form = useForm({
       initialValues: { [name]: fits[name] ?? 'x' } as Record<FieldName, string>,
       isShown: () => false,
-      send: async () => void (await call(updateAccount, { body: { language: 'fr' } })),
+      // An endpoint without step-up, so that REAUTH_REQUIRED reaches the form.
+      send: async () => void (await call(createProfile, { body: { nickname: 'Zoé', maturity: 'ADULT' } })),
     });
     return (
       <Form form={form}>
@@ -84,8 +86,8 @@ describe('in forms', () => {
 
   it.each(inForm)('[ERR-01] A form shows the message of the error: %s', async (code) => {
     const field = fieldOf(code);
-    serve({ [`${updateAccount.method} ${updateAccount.path}`]: refusedWith(code) });
-    await activateMessages('en');
+    serve({ [`${createProfile.method} ${createProfile.path}`]: refusedWith(code) });
+    await activateMessages('en', 'account');
     await render(<SomeForm name={field ?? 'nickname'} />);
     await page.getByRole('button', { name: 'Send' }).click();
     for (const language of languages) {

@@ -6,7 +6,7 @@ import { FormField } from './form-field.tsx';
 import { Form } from './form.tsx';
 import { useForm } from './use-form.ts';
 
-beforeAll(() => activateMessages('en'));
+beforeAll(() => activateMessages('en', 'account'));
 
 const sent: unknown[] = [];
 const Phone = () => {

@@ -150,6 +150,7 @@ export const fieldLabels: Readonly<Record<string, readonly [en: string, fr: stri
   source: ['Source', 'Source'],
   sourceId: ['Source number', 'Numéro de la source'],
   sourceKind: ['Source', 'Source'],
+  staffName: ['Member of support', 'Membre du soutien'],
   startedOn: ['Started', 'Commencé le'],
   startsAt: ['Starts', 'Commence le'],
   state: ['State', 'État'],

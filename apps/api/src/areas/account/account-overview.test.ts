@@ -61,5 +61,6 @@ it('[UX-14] a new account has one profile and nothing else', async () => {
     profiles: { used: 1, most: 5 },
     devices: { used: 0, most: 5 },
     giftBalance: 0,
+    advice: ['noPasskey', 'noTwoStep'],
   });
 });

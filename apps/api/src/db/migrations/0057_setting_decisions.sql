@@ -11,6 +11,7 @@ create table setting_decisions (
   constraint setting_decisions_four_eyes check (decided_by <> asked_by),
   check (approved = (version_id is not null))
 );
+create index setting_decisions_version on setting_decisions (version_id) where version_id is not null;
 
 -- Everyone who has signed in, by the name that the company's provider gave.
 create table staff_members (

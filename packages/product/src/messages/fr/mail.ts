@@ -459,7 +459,7 @@ const fr: Translated<typeof en> = {
 
   'mail.cancellationPaper.title': 'Annulation',
   'mail.cancellationPaper.account': 'Compte',
-  'mail.cancellationPaper.when': 'Annulé le',
+  'mail.cancellationPaper.when': 'Date d’annulation',
   'mail.cancellationPaper.at': '{date} à {time} (HE)',
   'mail.cancellationPaper.until': 'Accès jusqu’au {date}',
   'mail.cancellationPaper.nothingMore': 'Aucun paiement',

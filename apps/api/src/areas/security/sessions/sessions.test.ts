@@ -188,6 +188,22 @@ describe('activity', () => {
       'staffActionRequested',
       'staffActionDone',
       'staffActionRefused',
+      'assistCodeMade',
+      'assistCodeRefused',
+      'assistViewed',
+      'auditExported',
+      'booksCompared',
+      'catalogueChanged',
+      'catalogueLive',
+      'companyDisabled',
+      'jobsDiscarded',
+      'jobsRetried',
+      'serviceClientChanged',
+      'settingChanged',
+      'settingDecided',
+      'staffRolesChanged',
+      'webhookChanged',
+      'webhookReplayed',
     ];
     expect([...activityKinds, ...hidden].toSorted()).toEqual([...auditKinds].toSorted());
     expect(Object.keys(en).toSorted()).toEqual(
