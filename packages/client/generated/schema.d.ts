@@ -3489,6 +3489,7 @@ export interface components {
             };
             giftBalance: number;
             advice?: ("commonPassword" | "fewRecoveryCodes" | "noPasskey" | "noTwoStep" | "oldPassword" | "noPhone")[];
+            assist?: components["schemas"]["AssistState"];
         };
         OverviewPlan: {
             subscriptionItemId: string;
@@ -3526,6 +3527,13 @@ export interface components {
             name: string;
             rate?: number;
             amount: number;
+        };
+        AssistState: {
+            codeUntil: string | null;
+            view: {
+                name: string;
+                endsAt: string;
+            } | null;
         };
         Profile: {
             id: string;
@@ -4151,13 +4159,6 @@ export interface components {
             lastUsed: string;
             current: boolean;
             parent: string | null;
-        };
-        AssistState: {
-            codeUntil: string | null;
-            view: {
-                name: string;
-                endsAt: string;
-            } | null;
         };
         AssistCode: {
             code: string;

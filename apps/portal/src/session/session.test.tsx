@@ -350,7 +350,9 @@ describe('the verified email', () => {
     const sent = serve({ [account]: () => reply(500) });
     signInAs('dtc', 'crave');
     expect(await openPortal('/account/settings/devices')).toBe('settingsDevices');
-    expect(sent.find((one) => one.call === 'POST /api/log/v1/client')?.body).toContain('ACCOUNT_FETCH');
+    await waitUntil(() =>
+      expect(sent.find((one) => one.call === 'POST /api/log/v1/client')?.body).toContain('ACCOUNT_FETCH'),
+    );
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   });
 

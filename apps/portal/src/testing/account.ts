@@ -40,6 +40,7 @@ export const someOverview = (rest: Partial<AccountOverview> = {}): AccountOvervi
   nextBill: null,
   profiles: { used: 3, most: 5 },
   devices: { used: 2, most: 5 },
+  assist: { codeUntil: null, view: null },
   giftBalance: 0,
   ...rest,
 });

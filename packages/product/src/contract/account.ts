@@ -7,6 +7,7 @@ import { limits } from '../limits.ts';
 import { countryCodes } from '../values/countries.ts';
 import { accountStatuses, authorities, emailVerificationStatuses } from '../values/enums.ts';
 import { nextBillShape } from './billing/payments.ts';
+import { assistState } from './security/assist.ts';
 
 const textOrNull = z.nullable(z.string());
 const status = z.enum(emailVerificationStatuses);
@@ -83,6 +84,8 @@ const accountOverview = z.object({
   giftBalance: z.number(),
   /** What would protect the account better, the most urgent first. */
   advice: z.optional(z.array(z.enum(adviceKinds))),
+  /** Help from support, as `getAssist` returns it. */
+  assist: z.optional(assistState),
 });
 z.globalRegistry.add(accountOverview, { id: 'AccountOverview' });
 export type AccountOverview = z.output<typeof accountOverview>;

@@ -62,5 +62,6 @@ it('[UX-14] a new account has one profile and nothing else', async () => {
     devices: { used: 0, most: 5 },
     giftBalance: 0,
     advice: ['noPasskey', 'noTwoStep'],
+    assist: { codeUntil: null, view: null },
   });
 });

@@ -1,4 +1,4 @@
-/** What the account page shows first: plans, next bill, profiles, devices and gift balance. */
+/** What the account page shows first: plans, next bill, profiles, devices, gift balance, advice and help from support. */
 import { brandOf, isBrandId, type Language } from '@marquee/product/brands.ts';
 import type { AccountOverview, getAccountOverview as contract } from '@marquee/product/contract/account.ts';
 import type { Subscription } from '@marquee/product/contract/subscriptions.ts';
@@ -15,6 +15,7 @@ import { statement } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import { parseAcceptLanguage } from '../../http/accept-language.ts';
 import type { Handle } from '../../http/implement.ts';
+import { readAssist } from '../../identity/staff/assist.ts';
 import { readSecurityFacts } from '../../identity/security-facts.ts';
 
 type Plan = AccountOverview['plans'][number];
@@ -64,11 +65,12 @@ export const getAccountOverview =
     const language = parseAcceptLanguage(headers);
     const { database, clock } = deps;
     const now = clock.now();
-    const [subscriptions, bills, { rows }, facts] = await Promise.all([
+    const [subscriptions, bills, { rows }, facts, assist] = await Promise.all([
       listSubscriptionViews(deps, account_id, language),
       listUpcomingBills(database.query, now, account_id),
       database.reads.query<Counts>(selectCounts, [account_id, giftBalanceKey]),
       readSecurityFacts(database.query, account_id),
+      readAssist(database.query, now, account_id),
     ]);
     const counts = rows[0]!;
     const next = bills.next();
@@ -81,5 +83,6 @@ export const getAccountOverview =
       devices: { used: counts.devices, most: limits.playbackDevices },
       giftBalance: amountOf(counts.gift_cents),
       advice: securityAdvice(facts, now),
+      assist,
     };
   };

@@ -5,7 +5,7 @@ import { brandOfClaims } from '../../http/authenticate.ts';
 import type { Handle } from '../../http/implement.ts';
 import { audit } from '../../identity/audit.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
-import { endAssistViews, findAssistView, getCodeEnd, insertAssistCode } from '../../identity/staff/assist.ts';
+import { endAssistViews, insertAssistCode, readAssist } from '../../identity/staff/assist.ts';
 
 export const createAssistCode =
   ({ clock, database, limiter, tokenKeys }: Deps): Handle<typeof calls.createAssistCode> =>
@@ -24,17 +24,8 @@ export const createAssistCode =
 
 export const getAssist =
   ({ clock, database: { query } }: Deps): Handle<typeof calls.getAssist> =>
-  async ({ claims: { account_id: accountId } }) => {
-    const now = clock.now();
-    const [codeUntil, view] = await Promise.all([
-      getCodeEnd(query, now, accountId),
-      findAssistView(query, now, accountId),
-    ]);
-    return {
-      codeUntil: codeUntil?.toISOString() ?? null,
-      view: view ? { name: view.staff_name, endsAt: view.ends_at.toISOString() } : null,
-    };
-  };
+  ({ claims: { account_id: accountId } }) =>
+    readAssist(query, clock.now(), accountId);
 
 export const endAssist =
   ({ clock, database }: Deps): Handle<typeof calls.endAssist> =>

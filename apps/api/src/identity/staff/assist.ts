@@ -1,6 +1,7 @@
 /** Help from support: the customer's code, and the view that one member of staff opens with it. */
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { BrandId } from '@marquee/product/brands.ts';
+import type { AssistState } from '@marquee/product/contract/security/assist.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { SigningKeys } from '../../crypto/signing-keys.ts';
@@ -149,16 +150,26 @@ export const endAssistViews = async (
   });
 };
 
-/** When a code that waits ends. */
-export const getCodeEnd = async (
+/** What the customer sees of it: until when a code waits, and who sees the account now. */
+export const readAssist = async (
   query: Kysely<Schema>,
   now: number,
   accountId: string,
-): Promise<Date | undefined> => {
-  const { rows } = await sql<{ expires_at: Date }>`
-    select expires_at from assist_codes
-    where account_id = ${accountId} and expires_at > ${new Date(now)} and tries < ${limits.assistCodeTries}`.execute(
-    query,
-  );
-  return rows[0]?.expires_at;
+): Promise<AssistState> => {
+  const { rows } = await sql<{ code_until: Date | null; name: string | null; ends_at: Date | null }>`
+    select code.expires_at as code_until, running.staff_name as name, running.ends_at
+    from (select ${accountId}::uuid as account_id) account
+    left join assist_codes code
+      on code.account_id = account.account_id
+      and code.expires_at > ${new Date(now)} and code.tries < ${limits.assistCodeTries}
+    left join assist_views running
+      on running.account_id = account.account_id
+      and running.ends_at > ${new Date(now)} and running.ended_at is null
+    order by running.started_at desc
+    limit 1`.execute(query);
+  const { code_until, name, ends_at } = rows[0]!;
+  return {
+    codeUntil: code_until?.toISOString() ?? null,
+    view: name !== null && ends_at ? { name, endsAt: ends_at.toISOString() } : null,
+  };
 };

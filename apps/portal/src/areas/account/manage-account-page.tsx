@@ -65,7 +65,7 @@ const ManageAccountPage = () => {
                   {(it) => <AccountOverview overview={it} />}
                 </QueryBoundary>
               )}
-              <Direct account={data} pending={pending} canLink={canLink} advice={overview.data?.advice} />
+              <Direct account={data} pending={pending} canLink={canLink} overview={overview.data} />
             </>
           ) : (
             <>
@@ -122,10 +122,10 @@ const useVerificationNotice = (): void => {
 interface DirectProps extends Pick<SignInProps, 'account' | 'pending'> {
   /** Whether the brand has TV providers to link. */
   readonly canLink: boolean;
-  readonly advice: Overview['advice'];
+  readonly overview: Overview | undefined;
 }
 
-const Direct = ({ account, pending, canLink, advice }: DirectProps) => {
+const Direct = ({ account, pending, canLink, overview }: DirectProps) => {
   const t = useT();
   const verified = useEmailVerified();
   return (
@@ -133,7 +133,7 @@ const Direct = ({ account, pending, canLink, advice }: DirectProps) => {
       {verified === false && <VerifyEmailPanel account={account} />}
       <PersonalDetails account={account} editable={verified !== false} />
       <SignInDetails account={account} editable={verified !== false} pending={pending} />
-      {verified && <SecurityLink advice={advice} />}
+      {verified && <SecurityLink advice={overview?.advice} />}
       {verified && canLink && <OwnProviderLink {...account} />}
       {verified && (
         <SettingsLink
@@ -144,7 +144,7 @@ const Direct = ({ account, pending, canLink, advice }: DirectProps) => {
         />
       )}
       {verified && <PrivacyLink />}
-      {verified && <AssistSection />}
+      {verified && <AssistSection known={overview?.assist} />}
       <DeleteLink />
     </>
   );

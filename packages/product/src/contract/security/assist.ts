@@ -7,7 +7,7 @@ const path = '/api/security/v1/assist';
 const assistCode = z.object({ code: z.string(), expiresAt: z.string() });
 z.globalRegistry.add(assistCode, { id: 'AssistCode' });
 
-const assistState = z.object({
+export const assistState = z.object({
   /** Until when a code waits to be used; null if there is none. */
   codeUntil: z.nullable(z.string()),
   /** Who sees the account now, by first name. */

@@ -1,5 +1,10 @@
 /** Help from support: a code to read out, who sees the account now, and the end of it. */
-import { createAssistCode, endAssist, getAssist } from '@marquee/product/contract/security/assist.ts';
+import {
+  type AssistState,
+  createAssistCode,
+  endAssist,
+  getAssist,
+} from '@marquee/product/contract/security/assist.ts';
 import type { ErrorCode } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { formatTime, localTimeZone } from '@marquee/product/values/dates.ts';
@@ -17,17 +22,21 @@ import panel from '../../../ui/panel.module.css';
 import { Section } from '../../../ui/section.tsx';
 import css from './assist-section.module.css';
 
-/** Asked again only while a code waits or someone looks. */
+const isRunning = ({ codeUntil, view }: AssistState): boolean => codeUntil !== null || view !== null;
+
+/** Requested again only while a code waits or someone looks. */
 const assistQuery = queryOptions({
   queryKey: ['assist'],
   queryFn: () => call(getAssist),
-  refetchInterval: ({ state: { data } }) => (data?.codeUntil || data?.view ? limits.assistPollMs : false),
+  refetchInterval: ({ state: { data } }) => (data && isRunning(data) ? limits.assistPollMs : false),
 });
 
-export const AssistSection = () => {
+/** `known` comes with the overview of the account: the state is requested only once it can change. */
+export const AssistSection = ({ known }: { readonly known?: AssistState | undefined }) => {
   const t = useT();
   const language = useLanguage();
-  const { data } = useQuery(assistQuery);
+  const [mayChange, setMayChange] = useState(!known || isRunning(known));
+  const { data = known } = useQuery({ ...assistQuery, enabled: mayChange });
   const [made, setMade] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<ErrorCode>();
@@ -37,6 +46,7 @@ export const AssistSection = () => {
     setError(undefined);
     try {
       setMade(await work());
+      setMayChange(true);
       await queryClient.invalidateQueries({ queryKey: assistQuery.queryKey });
     } catch (reason) {
       setError(toApiError(reason).code);
