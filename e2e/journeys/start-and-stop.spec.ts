@@ -86,10 +86,12 @@ for (const [variable, offset] of [
   ['CONSOLE_PORT', 3],
 ] as const)
   test(`[F26] A ${variable} that is in use is named in one line, before anything is built`, async () => {
-    const port = 4254 + offset;
+    // Ports of its own: the four run at the same time.
+    const first = 4300 + 4 * offset;
+    const port = first + offset;
     const taken = createServer().listen(port, offset === 2 ? '127.0.0.1' : 'localhost');
     await once(taken, 'listening');
-    const { child, output } = start({ ...ports(4254), DATA_DIR: newFolder() });
+    const { child, output } = start({ ...ports(first), DATA_DIR: newFolder() });
     const [code] = (await once(child, 'close')) as [number];
     taken.close();
     expect(code).toBe(1);
