@@ -13,6 +13,7 @@ import { someAccount } from '../testing/account.ts';
 import {
   app,
   login,
+  callsTo,
   openPortal,
   path,
   reply,
@@ -351,7 +352,9 @@ describe('the verified email', () => {
     signInAs('dtc', 'crave');
     expect(await openPortal('/account/settings/devices')).toBe('settingsDevices');
     await waitUntil(() =>
-      expect(sent.find((one) => one.call === 'POST /api/log/v1/client')?.body).toContain('ACCOUNT_FETCH'),
+      expect(callsTo(sent, 'POST /api/log/v1/client').map(({ body }) => body)).toContainEqual(
+        expect.stringContaining('ACCOUNT_FETCH'),
+      ),
     );
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   });

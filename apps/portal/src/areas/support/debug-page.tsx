@@ -12,6 +12,7 @@ import {
   useStorefrontState,
 } from '../../state/app-state.ts';
 import { trace } from '../../navigation/navigation-trace.ts';
+import { ruleSentences } from '@marquee/product/navigation/rule-sentences.ts';
 import { useScreenTitle, useT } from '../../i18n/i18n.ts';
 import { useSession } from '../../session/use-session.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -82,7 +83,7 @@ const DebugPage = () => {
     shortcode: useShortcodeState(),
     storefront: useStorefrontState(),
     analytics: dataLayer.read(),
-    trace: trace.read(),
+    trace: trace.read().map((entry) => ({ ...entry, why: ruleSentences[entry.rule] })),
   };
   const whole = asText(debugState);
   const wanted = filter.trim().toLowerCase();
