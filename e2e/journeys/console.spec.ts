@@ -36,6 +36,15 @@ const openConsole = async (browser: Browser, userName: string, locale = 'en-CA')
   return page;
 };
 
+/** Presses the shortcut until the field has the focus: the page listens for it only after it has rendered. */
+const searchFor = async (page: Page, text: string): Promise<void> => {
+  await expect(async () => {
+    await page.keyboard.press('/');
+    await expect(page.locator('input[type=search]:focus')).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await page.keyboard.type(text);
+};
+
 for (const role of staffRoles)
   test(`[console D1] ${role} sees what the role may do, in English and French`, async ({ browser }) => {
     const permissions: readonly string[] = rolePermissions[role];
@@ -96,8 +105,7 @@ test('[console D3] goodwill goes from search to approval by keyboard alone, and 
   const note = `Case of ${email}`;
   const asker = await openConsole(browser, 'billing');
   const keys = keysOf(asker);
-  await asker.keyboard.press('/');
-  await asker.keyboard.type(email);
+  await searchFor(asker, email);
   await expect(asker.locator('[data-row-link]')).toHaveCount(1);
   await asker.keyboard.press('Enter');
   await asker.keyboard.press('Enter');
@@ -130,8 +138,7 @@ test('[console D3] goodwill goes from search to approval by keyboard alone, and 
   await others.press(approver.getByRole('dialog').getByRole('button', { name: fr['console.approve'] }));
   await expect(approver.getByText(fr['console.approved'])).toBeVisible();
   await expect(card).toHaveCount(0);
-  await approver.keyboard.press('/');
-  await approver.keyboard.type(email);
+  await searchFor(approver, email);
   await approver.keyboard.press('Enter');
   await approver.locator('[data-row-link]').click();
   const timeline = approver.getByRole('region', { name: fr['console.tab.timeline'] });
@@ -145,8 +152,7 @@ test('[console D3] support cancels a plan by keyboard, in French', async ({ brow
   const customer = await newCustomer({ kind: 'dtc' });
   const agent = await openConsole(browser, 'agent', 'fr-CA');
   const keys = keysOf(agent);
-  await agent.keyboard.press('/');
-  await agent.keyboard.type(customer.email);
+  await searchFor(agent, customer.email);
   await expect(agent.locator('[data-row-link]')).toHaveCount(1);
   await agent.keyboard.press('Enter');
   await agent.keyboard.press('Enter');
