@@ -14,7 +14,7 @@ import { limits } from '@marquee/product/limits.ts';
 import { useAppState } from '../state/app-state.ts';
 import { getBrand } from '../state/current-route.ts';
 import { showLoadingWhile } from '../state/loading-indicator.ts';
-import { openModal } from '../state/modals.ts';
+import { askInModal } from '../state/modals.ts';
 import { probeConnection } from '../state/connection.ts';
 import { pageSession } from '../state/connect-page-session.ts';
 import { testFlag } from '../config/test-flags.ts';
@@ -126,8 +126,10 @@ const respond = (endpoint: Endpoint, options: Options<Endpoint>): Promise<Respon
   return options.endsSession ? send(pageSession.credentials()) : pageSession.call(send);
 };
 
-/** Asks the customer to prove who they are; false if they would rather not. */
-const askForProof = () => new Promise<boolean>((onAnswer) => openModal('stepUp', { onAnswer }));
+let pendingProof: Promise<boolean> | undefined;
+/** Step-up; false if the customer declines. Concurrent calls share one proof. */
+const askForProof = (): Promise<boolean> =>
+  (pendingProof ??= askInModal('stepUp').finally(() => (pendingProof = undefined)));
 
 const send = async (
   endpoint: Endpoint,

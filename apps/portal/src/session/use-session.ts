@@ -1,4 +1,4 @@
-/** The session that the page renders: claims, customer type, whether the email was verified meanwhile. */
+/** The session that the page renders: claims, customer type, whether the email has just been verified. */
 import { create } from 'zustand';
 import { hydrateWithState } from '../state/hydration.ts';
 import { type Claims, isBdu, isDtc } from '../state/token-cookies.ts';

@@ -23,3 +23,15 @@ export const useModal = (id: ModalId): { open: boolean; props: ModalProps; close
   const props = useModals((modals) => modals[id]);
   return { open: props !== undefined, props: props ?? {}, close: () => closeModal(id) };
 };
+
+/** Opens a modal and resolves with its `onAnswer`; false once it is closed without one, even before its chunk has loaded. */
+export const askInModal = (id: ModalId): Promise<boolean> =>
+  new Promise((onAnswer) => {
+    const props = { onAnswer };
+    openModal(id, props);
+    const stop = useModals.subscribe((modals) => {
+      if (modals[id] === props) return;
+      stop();
+      onAnswer(false);
+    });
+  });

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { call } from '../../api/client.ts';
 import { config } from '../../config/startup-config.ts';
+import { closeAllModals } from '../../state/modals.ts';
 import { someAccount } from '../../testing/account.ts';
 import {
   callsTo,
@@ -12,6 +13,7 @@ import {
   serve,
   signInAs,
   waitForRoute,
+  waitUntil,
 } from '../../testing/render-portal.tsx';
 
 const proofCall = 'POST /api/login/v1/reauthenticate';
@@ -74,6 +76,30 @@ describe('[SEC-STEPUP] proof of identity', () => {
       '{"code":"123456"}',
     ]);
     expect(callsTo(sent, 'POST /api/privacy/v1/exports')).toHaveLength(2);
+  });
+
+  it('is asked once for calls at the same time, and repeats each of them', async () => {
+    const { sent, answered } = await ask({ twoStep: false }, [right]);
+    const other = call(requestExport).then(
+      () => 'done',
+      (error: { code: string }) => error.code,
+    );
+    await waitUntil(() => expect(callsTo(sent, 'POST /api/privacy/v1/exports')).toHaveLength(2));
+    await dialog().getByLabelText('Password', { exact: true }).fill('Sunny-Day-42');
+    await userEvent.keyboard('{Enter}');
+    expect(await Promise.all([answered, other])).toEqual(['done', 'done']);
+    expect(callsTo(sent, proofCall)).toHaveLength(1);
+  });
+
+  it('counts as declined if it is closed before its code has loaded', async () => {
+    serve({ 'POST /api/privacy/v1/exports': () => reply(403, { code: 'REAUTH_REQUIRED' }) });
+    // Nothing renders the modal here, as when its chunk fails to load.
+    let outcome: unknown;
+    call(requestExport).catch(({ code }: { code: string }) => (outcome = code));
+    await waitUntil(() => {
+      closeAllModals();
+      expect(outcome).toBe('REAUTH_REQUIRED');
+    });
   });
 
   it('offers the ways that the account has, a passkey first, and the way back to it', async () => {

@@ -27,27 +27,24 @@ import type { ModalComponentProps } from './modal-props.ts';
 import css from './step-up-modal.module.css';
 
 const icons = { passkey: fingerprint, password: lock, code: shield };
-type Way = keyof typeof icons;
+type ProofKind = keyof typeof icons;
 
 /** The proofs that this account has, the strongest first; all of them when unknown. */
-const waysOf = (summary: ReplyOf<typeof getSecuritySummary> | undefined): readonly Way[] => {
+const proofKindsOf = (summary: ReplyOf<typeof getSecuritySummary> | undefined): readonly ProofKind[] => {
   const has = {
     passkey: canUsePasskeys() && summary?.passkeys !== 0,
     password: summary?.passwordChangedAt !== null,
     code: summary?.twoStep !== false,
   };
-  return (Object.keys(icons) as Way[]).filter((way) => has[way]);
+  return (Object.keys(icons) as ProofKind[]).filter((kind) => has[kind]);
 };
 
 export const StepUpModal = (modalProps: ModalComponentProps) =>
   useSession().isBdu ? <NothingToProve {...modalProps} /> : <Proof {...modalProps} />;
 
 /** A customer of a TV provider has no password here: the page that asked leads to the provider. */
-const NothingToProve = ({ props: { onAnswer }, close }: ModalComponentProps) => {
-  useEffect(() => {
-    if (typeof onAnswer === 'function') onAnswer(false);
-    close();
-  }, [onAnswer, close]);
+const NothingToProve = ({ close }: ModalComponentProps) => {
+  useEffect(close, [close]);
   return null;
 };
 
@@ -59,15 +56,7 @@ const Proof = ({ props: { onAnswer }, close }: ModalComponentProps) => {
     gcTime: 0,
     retry: false,
   });
-  const [chosen, setChosen] = useState<Way>();
-  const answer = (proven: boolean) => {
-    // The server has set a newer token of the same session.
-    if (proven) pageSession.compare();
-    if (typeof onAnswer === 'function') onAnswer(proven);
-    close();
-  };
-  // Closed from elsewhere, as by a sign-out in another tab: the call must not wait for ever.
-  useEffect(() => () => void (typeof onAnswer === 'function' && onAnswer(false)), [onAnswer]);
+  const [chosen, setChosen] = useState<ProofKind>();
   // The button that was pressed is gone.
   const proof = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -76,25 +65,32 @@ const Proof = ({ props: { onAnswer }, close }: ModalComponentProps) => {
 
   const prove = async (body: BodyOf<typeof stepUp>) => {
     await call(stepUp, { body, headers: cookieTransport });
-    answer(true);
+    // The server has set a newer token of the same session.
+    pageSession.compare();
+    if (typeof onAnswer === 'function') onAnswer(true);
+    close();
   };
-  const ways = waysOf(data);
-  const way = chosen ?? ways[0] ?? 'password';
-  const others = ways.filter((each) => each !== way);
+  const kinds = proofKindsOf(data);
+  const kind = chosen ?? kinds[0] ?? 'password';
+  const others = kinds.filter((each) => each !== kind);
   return (
-    <Modal title={t('security.stepUp.title')} onClose={() => answer(false)} closeLabel={t('shell.close')}>
+    <Modal title={t('security.stepUp.title')} onClose={close} closeLabel={t('shell.close')}>
       <p className={modal.text}>{t('security.stepUp.lead')}</p>
       {isPending ? (
         <Skeleton width="100%" height="var(--control)" />
       ) : (
         <>
           <div ref={proof}>
-            {way === 'passkey' ? <ByPasskey prove={prove} /> : <ByTyping key={way} way={way} prove={prove} />}
+            {kind === 'passkey' ? (
+              <ByPasskey prove={prove} />
+            ) : (
+              <ByTyping key={kind} kind={kind} prove={prove} />
+            )}
           </div>
           {others.length > 0 && <p className={`${text.or} ${css.or}`}>{t('security.stepUp.or')}</p>}
-          <div className={css.ways}>
+          <div className={css.proofs}>
             {others.map((other) => (
-              <button key={other} type="button" className={css.way} onClick={() => setChosen(other)}>
+              <button key={other} type="button" className={css.proof} onClick={() => setChosen(other)}>
                 <Icon path={icons[other]} />
                 <span>{t(`security.stepUp.${other}`, { digits: limits.totpDigits })}</span>
               </button>
@@ -143,21 +139,21 @@ const ByPasskey = ({ prove }: ProveProps) => {
 
 const fields = { password: 'password', code: 'secondStepCode' } as const;
 
-const ByTyping = ({ way, prove }: ProveProps & { readonly way: keyof typeof fields }) => {
+const ByTyping = ({ kind, prove }: ProveProps & { readonly kind: keyof typeof fields }) => {
   const t = useT();
-  const field = fields[way];
+  const field = fields[kind];
   const form = useForm({
     initialValues: { password: '', secondStepCode: '' },
     isShown: (name) => name === field,
     clearOnError: { INVALID_PASSWORD: ['password'], SECOND_STEP_INVALID: ['secondStepCode'] },
-    send: ({ password, secondStepCode: code }) => prove(way === 'code' ? { code } : { password }),
+    send: ({ password, secondStepCode: code }) => prove(kind === 'code' ? { code } : { password }),
   });
   return (
     <Form form={form}>
       <FormField
         form={form}
         name={field}
-        {...(way === 'code' && { hint: t('fields.secondStepCode.hint') })}
+        {...(kind === 'code' && { hint: t('fields.secondStepCode.hint') })}
       />
       <Button type="submit" wide busy={form.busy}>
         {t('security.stepUp.submit')}
