@@ -43,7 +43,7 @@ export const visitorOf = (page: Page, { brand, language }: Where, origin = '') =
     expect(page.locator('body')).toHaveAttribute('data-route', route);
   const sees = (key: Key, values?: Values): Promise<void> =>
     expect(page.getByRole('heading', { level: 1 })).toHaveText(say(key, values));
-  const isTold = (key: Key, values?: Values): Promise<void> =>
+  const seesMessage = (key: Key, values?: Values): Promise<void> =>
     expect(page.getByRole('main').getByText(say(key, values)).first()).toBeVisible();
 
   const address = (route: RouteName, query: Readonly<Record<string, string>> = {}): string =>
@@ -75,7 +75,7 @@ export const visitorOf = (page: Page, { brand, language }: Where, origin = '') =
     submit,
     isAt,
     sees,
-    isTold,
+    seesMessage,
     address,
     open,
     giveEmail,

@@ -40,20 +40,20 @@ test('[OVR-34] [ROUTE-MERCH-07] [ROUTE-MERCH-09] [ERR-44] crave in en: a link ru
   const link = await linkOf('valid', 'tsn', 'crave');
   await follow(visitor, link, where);
   await visitor.isAt('merchantLogin');
-  await visitor.isTold('merchants.login.for', { brands: 'TSN and Crave', merchant: merchant.en });
+  await visitor.seesMessage('merchants.login.for', { brands: 'TSN and Crave', merchant: merchant.en });
   await expect(page.locator('header[data-header=special]').getByRole('img')).toHaveAccessibleName('Crave');
   await expectAccessible();
   await enter(visitor, email, password);
 
   await visitor.isAt('merchantSuccess');
   await expect(page).toHaveURL(new RegExp(`${routes.merchantSuccess.path}(\\?|$)`));
-  await visitor.isTold('merchants.success.watch', { brands: 'TSN and Crave' });
+  await visitor.seesMessage('merchants.success.watch', { brands: 'TSN and Crave' });
   expect((await claimsIn(context))['scope']).toEqual(expect.arrayContaining(['subscription:tsn']));
   await expectAccessible();
 
   await follow(visitor, link, where);
   await visitor.sees('merchants.done.title');
-  await visitor.isTold('MERCHANT_DONE');
+  await visitor.seesMessage('MERCHANT_DONE');
   await visitor.link('shell.toAccount').click();
   await visitor.isAt('manageAccount');
 });
@@ -70,7 +70,7 @@ test('[OVR-34] [ROUTE-MERCH-08] rds in fr: a link runs through a new account to 
   await visitor.isAt('merchantLogin');
   await visitor.link('auth.login.create').click();
   await visitor.isAt('merchantRegister');
-  await visitor.isTold('merchants.register.for', { brands: 'RDS', merchant: merchant.fr });
+  await visitor.seesMessage('merchants.register.for', { brands: 'RDS', merchant: merchant.fr });
   await visitor.field('fields.email.label').fill(newEmail());
   await visitor.field('fields.password.label').fill(password);
   await visitor.field('fields.confirmPassword.label').fill(password);
@@ -78,8 +78,8 @@ test('[OVR-34] [ROUTE-MERCH-08] rds in fr: a link runs through a new account to 
   await expectAccessible();
   await visitor.submit();
   await visitor.isAt('merchantSuccess');
-  await visitor.isTold('merchants.success.watch', { brands: 'RDS' });
-  await visitor.isTold('merchants.success.verify');
+  await visitor.seesMessage('merchants.success.watch', { brands: 'RDS' });
+  await visitor.seesMessage('merchants.success.verify');
   expect((await claimsIn(context))['scope']).toContain('subscription:rds');
 });
 
@@ -90,13 +90,13 @@ test('[ERR-45] [ERR-46] expired, unknown and unsigned links show their error bef
   const where = { brand: 'tsn', language: 'fr' } as const;
   const visitor = visitorOf(page, where);
   await follow(visitor, await linkOf('expired', 'tsn'), where);
-  await visitor.isTold('MERCHANT_EXPIRED');
+  await visitor.seesMessage('MERCHANT_EXPIRED');
   await expectAccessible();
   await follow(visitor, await linkOf('no-entitlement', 'tsn'), where);
-  await visitor.isTold('MERCHANT_NO_ENTITLEMENT');
+  await visitor.seesMessage('MERCHANT_NO_ENTITLEMENT');
   await visitor.open('merchantActivate', { token: 'invented', brands: 'tsn' });
   await visitor.sees('merchants.unknown.title');
-  await visitor.isTold('TOKEN_INVALID');
+  await visitor.seesMessage('TOKEN_INVALID');
 });
 
 test('[ROUTE-MERCH-11] [ROUTE-MERCH-12] [ROUTE-MERCH-13] [ROUTE-MERCH-14] tsn in en: a forgotten password on the way, and the mail is opened on another device', async ({
@@ -143,7 +143,7 @@ test('[ROUTE-MERCH-09] [ERR-44] vanilla in fr: a signed-in customer gets it imme
     expect.arrayContaining([expect.stringMatching(/^subscription:crave/)]),
   );
   await follow(visitor, `${await linkOf('used', 'crave')}&service=${where.brand}`, where);
-  await visitor.isTold('MERCHANT_DONE');
+  await visitor.seesMessage('MERCHANT_DONE');
   await visitor.link('shell.toAccount').click();
   await visitor.isAt('manageAccount');
 });

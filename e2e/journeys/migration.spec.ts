@@ -50,7 +50,7 @@ test('[OVR-35] [ROUTE-REG-05] [A-81] crave in English: signing in brings it all 
 
   await follow(visitor, where, url);
   await sees('migration.invalid.title');
-  await visitor.isTold('MIGRATION_INVALID');
+  await visitor.seesMessage('MIGRATION_INVALID');
   await expectAccessible();
   await link('migration.account').click();
   await isAt('manageAccount');
@@ -103,11 +103,11 @@ test('[OVR-22] [ERR-42] [A-81] crave in French: linkBdu asks first; an account w
   await sees('migration.link.title', { provider });
   await submit();
   await isAt('oneAccountError');
-  await visitor.isTold('PROVIDER_ALREADY_LINKED');
+  await visitor.seesMessage('PROVIDER_ALREADY_LINKED');
   await expectAccessible();
   await link('migration.error.provider').click();
   await isAt('existingServiceProvider');
-  await visitor.isTold('migration.existing.linked');
+  await visitor.seesMessage('migration.existing.linked');
   await expectAccessible();
 
   await button('migration.other').click();
@@ -133,7 +133,7 @@ for (const where of [
     const { brand, language } = where;
     await setTokenCookies(context, await newCustomer({ kind: 'twins', brand, overrides: { language } }));
     const visitor = visitorOf(page, where);
-    const { open, isAt, sees, link, button, submit, isTold } = visitor;
+    const { open, isAt, sees, link, button, submit, seesMessage } = visitor;
 
     await open('accountConsolidation');
     await sees('migration.consolidate.title');
@@ -158,5 +158,5 @@ for (const where of [
     await isAt('manageAccount');
 
     await open('consolidation');
-    await isTold('migration.found.none');
+    await seesMessage('migration.found.none');
   });

@@ -233,7 +233,7 @@ test('[ERR-41] [UX-17] a no, and a provider that fails, lead to the error page, 
   await giveName(page, 'en');
   await press(page, there.en.deny);
   await visitor.isAt('loginBDUError');
-  await visitor.isTold('BDU_LOGIN_FAILED');
+  await visitor.seesMessage('BDU_LOGIN_FAILED');
   await expectAccessible();
   expect(page.url()).not.toContain('state=');
   await visitor.sees('providers.error.denied', { provider: there.en.provider });

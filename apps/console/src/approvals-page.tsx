@@ -1,5 +1,5 @@
 /** Actions that wait for a second person: what, who, why; approve or refuse. */
-import { type SyntheticEvent, useEffect, useId, useState } from 'react';
+import { type SyntheticEvent, useId, useState } from 'react';
 import {
   type Approval,
   approveAction,
@@ -10,6 +10,7 @@ import { limits } from '@marquee/product/limits.ts';
 import { Effects } from './customer/effects.tsx';
 import { ApiError, call } from './data/api.ts';
 import { isConsoleKey, useWords } from './data/i18n.ts';
+import { usePageTitle } from './data/use-page-title.ts';
 import { followLink } from './data/router.ts';
 import { usePages } from './data/use-load.ts';
 import { Dialog } from './ui/dialog.tsx';
@@ -73,9 +74,7 @@ export const ApprovalsPage = () => {
     const { approvals, next } = await call(listApprovals, { query: { after }, ...(signal && { signal }) });
     return { rows: approvals, next };
   });
-  useEffect(() => {
-    document.title = `${t('approvals.title')} | Marquee`;
-  }, [t]);
+  usePageTitle(t('approvals.title'));
   return (
     <>
       <h1>{t('approvals.title')}</h1>

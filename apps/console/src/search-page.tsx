@@ -6,6 +6,7 @@ import { formatPhone } from '@marquee/product/values/fields.ts';
 import { searchProbesOf } from '@marquee/product/staff/search-kinds.ts';
 import { call } from './data/api.ts';
 import { useWords } from './data/i18n.ts';
+import { usePageTitle } from './data/use-page-title.ts';
 import { followLink, navigate, useLocation } from './data/router.ts';
 import { useLoad } from './data/use-load.ts';
 import { Loaded } from './ui/list-states.tsx';
@@ -71,9 +72,7 @@ export const SearchPage = () => {
   const asked = searchParams.get('q') ?? '';
   const [typed, setTyped] = useState(asked);
   const hintId = useId();
-  useEffect(() => {
-    document.title = `${t('search.title')} | Marquee`;
-  }, [t]);
+  usePageTitle(t('search.title'));
   useEffect(() => {
     if (typed === asked) return undefined;
     const timer = setTimeout(

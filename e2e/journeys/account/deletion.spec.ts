@@ -47,7 +47,7 @@ for (const where of [
     await visitor.isAt('deleteAccount');
     await visitor.field('fields.password.label').fill('Not-My-Password-1');
     await visitor.submit();
-    await visitor.isTold('INVALID_PASSWORD');
+    await visitor.seesMessage('INVALID_PASSWORD');
     await visitor.field('fields.password.label').fill(customer.password);
     await visitor.submit();
     await mailTo(customer.email, visitor.subject('accountDeleted'));
@@ -56,5 +56,5 @@ for (const where of [
       .not.toContain('access_token');
     await visitor.open('loginDTCIdentifier');
     await visitor.giveEmail(customer.email);
-    await visitor.isTold('NO_ACCOUNT');
+    await visitor.seesMessage('NO_ACCOUNT');
   });

@@ -52,7 +52,7 @@ for (const where of [
 
     await elsewhere.open('loginDTCIdentifier');
     await elsewhere.giveEmail(customer.email);
-    await elsewhere.isTold('NO_ACCOUNT');
+    await elsewhere.seesMessage('NO_ACCOUNT');
     await elsewhere.signIn(email, customer.password);
     if (brand === 'vanilla') await elsewhere.isAt('manageAccount');
     else await elsewhere.page.waitForURL(`${homeOf(brand)}/**`);

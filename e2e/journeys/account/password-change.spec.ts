@@ -24,7 +24,7 @@ test('[OVR-14] after a change of password the new one signs in, the old one does
 
   const elsewhere = visitorOf(await (await browser.newContext()).newPage(), where);
   await elsewhere.signIn(customer.email, customer.password);
-  await elsewhere.isTold('BAD_CREDENTIALS');
+  await elsewhere.seesMessage('BAD_CREDENTIALS');
   await elsewhere.givePassword(chosen);
   await elsewhere.page.waitForURL(`${homeOf('crave')}/**`);
   await expect(page.locator('body')).toHaveAttribute('data-route', 'manageAccount');

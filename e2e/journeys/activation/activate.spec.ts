@@ -69,7 +69,7 @@ test('[OVR-33] [ROUTE-ACT-10] [NAV-OUT-14] crave in English: sign in, type the c
   await expectAccessible();
   await expect(page.locator('body')).toHaveAttribute('data-route', 'shortcodeSuccess');
   await tv.shows('home');
-  await phone.isTold('activation.success.device', { device: name });
+  await phone.seesMessage('activation.success.device', { device: name });
   await expectAccessible();
 
   await phone.link('shell.manageDevices').click();
@@ -111,7 +111,7 @@ test('[OVR-33] [VAL-FORM-07] tsn in French: digits, by keyboard alone; denied fi
   await tv.newCode();
   await keys.press(phone.button('activation.again'));
   await keys.type(codeField(phone), first);
-  await phone.isTold('SHORTCODE_EXPIRED');
+  await phone.seesMessage('SHORTCODE_EXPIRED');
   await expect(codeField(phone)).toBeFocused();
   await page.keyboard.type(await tv.code());
   await keys.press(phone.button('activation.asking.allow'));
@@ -167,14 +167,14 @@ test('[ERR-20] five wrong codes, and the right one has to wait', async ({
     // Short codes never contain a vowel.
     await typeCode(phone, `AEIO${count}`);
     expect((await answered).status()).toBe(400);
-    await phone.isTold('SHORTCODE_WRONG');
+    await phone.seesMessage('SHORTCODE_WRONG');
     await expect(codeField(phone)).toHaveValue(`AEIO${count}`);
     await expect(codeField(phone)).toBeFocused();
   }
   await expectAccessible();
   await typeCode(phone, right);
-  await phone.isTold('TOO_MANY_REQUESTS');
-  await phone.isTold('activation.code.wait', { minutes: rates.shortCode.windowSeconds / 60 });
+  await phone.seesMessage('TOO_MANY_REQUESTS');
+  await phone.seesMessage('activation.code.wait', { minutes: rates.shortCode.windowSeconds / 60 });
   await expectAccessible();
   await expect(phone.button('activation.asking.allow')).toHaveCount(0);
   await tv.shows('code');
@@ -199,7 +199,7 @@ test('[ERR-19] a code that is over says so, in other words than a wrong one', as
     );
     const phone = visitorOf(page, { brand: 'crave', language: 'fr' }, server.url);
     await phone.open('shortcodeInUrl', { code });
-    await phone.isTold('SHORTCODE_EXPIRED');
+    await phone.seesMessage('SHORTCODE_EXPIRED');
     await expect(phone.button('activation.asking.allow')).toHaveCount(0);
   } finally {
     await server.stop();

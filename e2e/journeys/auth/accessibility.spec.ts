@@ -14,7 +14,7 @@ const tour = async (
   email: string,
   look: (screen: string) => Promise<void>,
 ): Promise<void> => {
-  const { page, field, isAt, isTold, open, submit } = visitor;
+  const { page, field, isAt, seesMessage, open, submit } = visitor;
   const password = newPassword();
 
   await open('registerIdentifier');
@@ -26,7 +26,7 @@ const tour = async (
   await isAt('registerPassword');
   await look('registerPassword');
   await submit();
-  await isTold('fields.newPassword.required');
+  await seesMessage('fields.newPassword.required');
   await look('registerPassword: empty');
   await field('fields.password.label').fill(password);
   await field('fields.confirmPassword.label').fill(password);
@@ -40,7 +40,7 @@ const tour = async (
   await isAt('checkEmail');
   await look('checkEmail');
   await visitor.typeCode(mail.code === '000000' ? '000001' : '000000');
-  await isTold('CODE_INVALID');
+  await seesMessage('CODE_INVALID');
   await look('checkEmail: wrong code');
   await open('verifyEmail', { token: 'nonsense' });
   await isAt('verifyEmailError');
@@ -61,13 +61,13 @@ const tour = async (
   await isAt('loginDTCIdentifier');
   await look('loginDTCIdentifier');
   await visitor.giveEmail(newEmail());
-  await isTold('NO_ACCOUNT');
+  await seesMessage('NO_ACCOUNT');
   await look('loginDTCIdentifier: unknown');
   await visitor.giveEmail(email);
   await isAt('loginDTCPassword');
   await look('loginDTCPassword');
   await visitor.givePassword('Not-My-Password-1');
-  await isTold('BAD_CREDENTIALS');
+  await seesMessage('BAD_CREDENTIALS');
   await look('loginDTCPassword: wrong');
 
   await visitor.link('auth.password.forgot').click();
@@ -78,7 +78,7 @@ const tour = async (
   await look('forgotPasswordResend');
   await page.reload();
   await submit();
-  await isTold('RESEND_TOO_SOON');
+  await seesMessage('RESEND_TOO_SOON');
   await look('forgotPasswordResend: too soon');
   await page.goto(linkIn(await mailTo(email, visitor.subject('recovery')), routes.resetPassword.path));
   await isAt('resetPassword');
@@ -86,14 +86,14 @@ const tour = async (
   await field('fields.newPassword.label').fill(newPassword());
   await field('fields.confirmPassword.label').fill(newPassword());
   await submit();
-  await isTold('PASSWORD_MISMATCH');
+  await seesMessage('PASSWORD_MISMATCH');
   await look('resetPassword: differ');
   await field('fields.confirmPassword.label').fill(await field('fields.newPassword.label').inputValue());
   await submit();
   await isAt('resetPasswordSuccess');
   await look('resetPasswordSuccess');
   await open('resetPassword', { token: 'nonsense', email });
-  await isTold('RESET_LINK_INVALID');
+  await seesMessage('RESET_LINK_INVALID');
   await look('resetPassword: dead link');
   await open('legacyForgotPassword');
   await look('legacyForgotPassword');

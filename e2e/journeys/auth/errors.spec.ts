@@ -29,23 +29,23 @@ test('[ERR-09] [ERR-10] [ERR-11] sign-in in French: no email, no real email, an 
 }) => {
   const { email } = await newCustomer({ kind: 'fresh', brand: french.brand });
   const visitor = visitorOf(page, french);
-  const { isTold, say } = visitor;
+  const { seesMessage, say } = visitor;
   const input = visitor.field('fields.email.label');
   await visitor.open('loginDTCIdentifier');
   await visitor.submit();
-  await isTold('fields.email.required');
+  await seesMessage('fields.email.required');
   await expect(input).toBeFocused();
   await visitor.giveEmail('ada@');
-  await isTold('EMAIL_FORMAT');
+  await seesMessage('EMAIL_FORMAT');
   await visitor.giveEmail(newEmail());
-  await isTold('NO_ACCOUNT');
+  await seesMessage('NO_ACCOUNT');
   await expect(input).toHaveAccessibleDescription(new RegExp(say('NO_ACCOUNT')));
   await expect(visitor.link('auth.identifier.createFor').first()).toBeVisible();
 
   await visitor.giveEmail(email);
   await visitor.isAt('loginDTCPassword');
   await visitor.submit();
-  await isTold('fields.password.required');
+  await seesMessage('fields.password.required');
   await visitor.givePassword('Not-My-Password-1');
   await expect(page.getByRole('alert')).toHaveText(say('BAD_CREDENTIALS'));
   await expect(visitor.field('fields.password.label')).toHaveValue('');
@@ -81,10 +81,10 @@ test('[ERR-12] [VAL-PW-10] registration in English: an email in use, passwords t
     overrides: { language: english.language },
   });
   const visitor = visitorOf(page, english);
-  const { field, isTold } = visitor;
+  const { field, seesMessage } = visitor;
   await visitor.open('registerIdentifier');
   await visitor.giveEmail(email);
-  await isTold('EMAIL_IN_USE', { email });
+  await seesMessage('EMAIL_IN_USE', { email });
   await visitor.link('auth.register.signInAs').click();
   await visitor.isAt('loginDTCPassword');
 
@@ -98,20 +98,20 @@ test('[ERR-12] [VAL-PW-10] registration in English: an email in use, passwords t
     await visitor.submit();
   };
   await visitor.submit();
-  await isTold('fields.newPassword.required');
-  await isTold('fields.phone.required');
+  await seesMessage('fields.newPassword.required');
+  await seesMessage('fields.phone.required');
   await choose('short1');
-  await isTold('MIN_LENGTH', { length: limits.passwordMin });
+  await seesMessage('MIN_LENGTH', { length: limits.passwordMin });
   await choose('no digits here');
-  await isTold('DIGIT_REQUIRED');
+  await seesMessage('DIGIT_REQUIRED');
   await choose(newPassword(), newPassword());
-  await isTold('PASSWORD_MISMATCH');
+  await seesMessage('PASSWORD_MISMATCH');
   await field('fields.phone.label').fill('514 555');
   await choose('password1');
-  await isTold('PHONE_FORMAT');
+  await seesMessage('PHONE_FORMAT');
   await field('fields.phone.label').fill('514 555 0199');
   await visitor.submit();
-  await isTold('WEAK_PASSWORD');
+  await seesMessage('WEAK_PASSWORD');
 
   // Another customer registers the email while the form is filled in; the owner gets a mail.
   await newCustomer({
@@ -120,7 +120,7 @@ test('[ERR-12] [VAL-PW-10] registration in English: an email in use, passwords t
     overrides: { email: fresh, language: english.language },
   });
   await choose(newPassword());
-  await isTold('EMAIL_IN_USE', { email: fresh });
+  await seesMessage('EMAIL_IN_USE', { email: fresh });
   await mailTo(fresh, visitor.subject('alreadyRegistered'));
 });
 
@@ -149,14 +149,14 @@ test('[ERR-15] verification in French: a wrong code, and another mail too soon',
   const visitor = visitorOf(page, french);
   await visitor.open('checkEmail');
   await visitor.button('auth.resend').click();
-  await visitor.isTold('auth.checkEmail.sent');
+  await visitor.seesMessage('auth.checkEmail.sent');
   const { code } = await mailTo(email, visitor.subject('verifyEmail'));
   // A page that shows the countdown sends no request.
   await page.reload();
   await visitor.button('auth.resend').click();
-  await visitor.isTold('RESEND_TOO_SOON');
+  await visitor.seesMessage('RESEND_TOO_SOON');
   await visitor.typeCode(code === '000000' ? '000001' : '000000');
-  await visitor.isTold('CODE_INVALID');
+  await visitor.seesMessage('CODE_INVALID');
   await visitor.typeCode(code!);
   await visitor.isAt('verifyEmailSuccess');
 });

@@ -28,9 +28,9 @@ for (const where of everywhere)
     await other.isAt('manageAccount');
 
     const visitor = visitorOf(page, where);
-    const { isAt, isTold, field } = visitor;
+    const { isAt, seesMessage, field } = visitor;
     await visitor.signIn(email, 'Not-My-Password-1');
-    await isTold('BAD_CREDENTIALS');
+    await seesMessage('BAD_CREDENTIALS');
     await visitor.link('auth.password.forgot').click();
     await isAt('forgotPassword');
     await expect(page.getByRole('main').getByText(email)).toBeVisible();
@@ -52,7 +52,7 @@ for (const where of everywhere)
       await visitor.submit();
     };
     await choose(password);
-    await isTold('PASSWORD_REUSED');
+    await seesMessage('PASSWORD_REUSED');
     const chosen = newPassword();
     await choose(chosen);
     await isAt('resetPasswordSuccess');
@@ -67,7 +67,7 @@ for (const where of everywhere)
     await dialog.getByRole('button', { name: other.say('shell.sessionExpired.signIn') }).click();
     await expect(other.page.locator('body')).toHaveAttribute('data-route', /^login/);
     await other.signIn(email, password);
-    await other.isTold('BAD_CREDENTIALS');
+    await other.seesMessage('BAD_CREDENTIALS');
     await other.givePassword(chosen);
     await other.isAt(wanted);
 
@@ -90,10 +90,10 @@ test('[ERR-18] a link that was cut short, an invented and a used one offer anoth
 
   await visitor.open('resetPassword', { token: 'short', email });
   expect(page.url()).not.toContain('short');
-  await visitor.isTold('RESET_LINK_INVALID');
+  await visitor.seesMessage('RESET_LINK_INVALID');
   await visitor.open('resetPassword', { token: 'x'.repeat(43), email });
   await choose(newPassword());
-  await visitor.isTold('RESET_LINK_INVALID');
+  await visitor.seesMessage('RESET_LINK_INVALID');
   await visitor.button('auth.reset.resend').click();
   await visitor.isAt('forgotPasswordResend');
 
@@ -105,7 +105,7 @@ test('[ERR-18] a link that was cut short, an invented and a used one offer anoth
   await page.goto(link);
   await settled(page);
   await choose(newPassword());
-  await visitor.isTold('RESET_LINK_INVALID');
+  await visitor.seesMessage('RESET_LINK_INVALID');
   await expect(visitor.button('auth.reset.resend')).toBeVisible();
 });
 
@@ -119,7 +119,7 @@ test('a mail can be resent after a minute, with a countdown', async ({ page }) =
   await mailTo(email, visitor.subject('recovery'));
   await page.reload();
   await visitor.button('auth.resend').click();
-  await visitor.isTold('RESEND_TOO_SOON');
+  await visitor.seesMessage('RESEND_TOO_SOON');
   await expect(page.getByText(/Resend in \d+\ss/)).toBeVisible();
 });
 
@@ -128,6 +128,6 @@ test('[ERR-09] an unknown email gets its message where older apps ask for the em
     const visitor = visitorOf(page, { brand: 'crave', language });
     await visitor.open('legacyForgotPassword');
     await visitor.giveEmail(newEmail());
-    await visitor.isTold('NO_ACCOUNT');
+    await visitor.seesMessage('NO_ACCOUNT');
   }
 });

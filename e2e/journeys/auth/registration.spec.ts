@@ -172,7 +172,7 @@ test('[FLOW-17] [ROUTE-EMAIL-03] a used and an invented link lead to the error p
     await page.goto(address);
     await visitor.isAt('verifyEmailError');
     await visitor.sees('auth.verifyEmailError.title');
-    await visitor.isTold('TOKEN_INVALID');
+    await visitor.seesMessage('TOKEN_INVALID');
     expect(page.url()).not.toContain('token');
   }
 });

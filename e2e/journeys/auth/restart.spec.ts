@@ -42,7 +42,7 @@ test('Restarting the server in the middle of a registration loses nothing but th
 
   await server.kill();
   await visitor.submit();
-  await visitor.isTold('SERVICE_UNAVAILABLE');
+  await visitor.seesMessage('SERVICE_UNAVAILABLE');
   await server.start();
   await expect(field('fields.password.label')).toHaveValue(password);
   await visitor.submit();
@@ -92,7 +92,7 @@ test('Restarting the server in the middle of a recovery loses nothing but the re
   await restart();
   await context.clearCookies();
   await visitor.signIn(email, password);
-  await visitor.isTold('BAD_CREDENTIALS');
+  await visitor.seesMessage('BAD_CREDENTIALS');
   await visitor.givePassword(chosen);
   await isAt('manageAccount');
   for (const { name, value } of await context.cookies()) if (name !== 'has_session') secret(value);
@@ -113,7 +113,7 @@ test('No password, token, code or email is in any log, however much it tells', a
   expect(log.split('\n').length).toBeGreaterThan(50);
   // A code is six separate digits; a time or duration may contain the same digits.
   const words = new Set(log.split(/[^\w.]+/));
-  const isTold = (text: string) =>
+  const seesMessage = (text: string) =>
     /^\d{6}$/.test(text) ? words.has(text) : log.includes(text) || log.includes(encodeURIComponent(text));
-  expect([...secrets].filter(isTold)).toEqual([]);
+  expect([...secrets].filter(seesMessage)).toEqual([]);
 });

@@ -103,7 +103,7 @@ test('[ERR-18] a recovery link that is too old says so, and another mail works',
   await page.goto(old);
   await visitor.isAt('resetPassword');
   await choose(newPassword());
-  await visitor.isTold('RESET_LINK_EXPIRED');
+  await visitor.seesMessage('RESET_LINK_EXPIRED');
   await visitor.button('auth.reset.resend').click();
   await visitor.isAt('forgotPasswordResend');
   const link = linkIn(await mailTo(email, visitor.subject('recovery'), 2), routes.resetPassword.path);
@@ -118,7 +118,7 @@ test('[FLOW-17] [ROUTE-EMAIL-03] [ROUTE-EMAIL-04] a code and a link that are too
   const { visitor, email, password, mail } = await registered(page, 'en');
   await server.advance(limits.verificationCodeMinutes * 60 + 1);
   await visitor.typeCode(mail.code!);
-  await visitor.isTold('CODE_EXPIRED');
+  await visitor.seesMessage('CODE_EXPIRED');
 
   await server.advance(limits.verificationLinkHours * 3600);
   await page.context().clearCookies();
@@ -126,13 +126,13 @@ test('[FLOW-17] [ROUTE-EMAIL-03] [ROUTE-EMAIL-04] a code and a link that are too
   await visitor.isAt('manageAccount');
   await page.goto(linkIn(mail, routes.verifyEmail.path));
   await visitor.isAt('verifyEmailError');
-  await visitor.isTold('LINK_EXPIRED');
+  await visitor.seesMessage('LINK_EXPIRED');
   await visitor.button('auth.resend').click();
-  await visitor.isTold('auth.checkEmail.sent');
+  await visitor.seesMessage('auth.checkEmail.sent');
   const fresh = await mailTo(email, visitor.subject('verifyEmail'), 2);
   await page.reload();
   await visitor.button('auth.resend').click();
-  await visitor.isTold('RESEND_TOO_SOON');
+  await visitor.seesMessage('RESEND_TOO_SOON');
 
   await page.goto(linkIn(mail, routes.verifyEmail.path));
   await visitor.isAt('verifyEmailError');

@@ -127,8 +127,8 @@ for (const [name, port] of [
       expect(await shop.server.runOperation('dispute')).toContain('fraudulent');
       await buyer.open('unifiedSubscriptions');
       const until = formatDate(dayOf(cycleDate), 'en');
-      await buyer.isTold('subscriptions.list.ends', { date: until });
-      await buyer.isTold('subscriptions.list.disputedWords', { until });
+      await buyer.seesMessage('subscriptions.list.ends', { date: until });
+      await buyer.seesMessage('subscriptions.list.disputedWords', { until });
 
       await dispute.lose();
       await expect.poll(() => planOf(buyer, shop)).toBeUndefined();

@@ -34,7 +34,7 @@ for (const gateway of gateways)
       test('a declined card, then another one', async ({ page, context }) => {
         const buyer = await arrive({ page, context }, gateway, { brand: 'rds', language: 'en' });
         await payFor(buyer, gateway, gateway.declinedCard);
-        await buyer.isTold('TRANSACTION_FAILED');
+        await buyer.seesMessage('TRANSACTION_FAILED');
         await page.getByRole('radio', { name: buyer.say('purchase.payments.newCard') }).check();
         await gateway.typeCard(page);
         await buyer.submit();
@@ -104,7 +104,7 @@ for (const gateway of gateways)
       const buyer = await arrive({ page, context }, gateway, { brand: 'rds', language: 'fr' });
       await payFor(buyer, gateway, secureCard);
       await keysOf(page).press(bankButton(page, 'refuse', 'fr'));
-      await buyer.isTold('TRANSACTION_FAILED');
+      await buyer.seesMessage('TRANSACTION_FAILED');
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await expect(page.locator('button[type=submit]')).toBeVisible();
       expect((await claimsIn(context))['scope'] ?? []).not.toContain('subscription:rds');
@@ -121,7 +121,7 @@ for (const gateway of gateways)
       await buyer.button('shell.close').click();
       await buyer.button('payments.bank.leave').click();
       await buyer.sees('payments.bank.unconfirmed');
-      await buyer.isTold('payments.bank.unconfirmedLead');
+      await buyer.seesMessage('payments.bank.unconfirmedLead');
       await expectAccessible();
 
       // 3-D Secure starts again as soon as the page is back.
@@ -155,7 +155,7 @@ for (const gateway of gateways)
       await expect(bankButton(page, 'approve', 'en')).toBeVisible();
       await buyer.button('shell.close').click();
       await buyer.button('payments.bank.leave').click();
-      await buyer.isTold('payments.bank.unconfirmedLead');
+      await buyer.seesMessage('payments.bank.unconfirmedLead');
       await buyer.button('payments.bank.again').click();
       await bankButton(page, 'approve', 'en').click();
       await expect(page.getByText(say('subscriptions.change.done', { plan: 'Crave Total' }))).toBeVisible();
@@ -193,7 +193,7 @@ test('PAYMENTS=stripe: a card is saved once the bank has heard its customer, and
   };
   await save();
   await bankButton(page, 'refuse', 'en').click();
-  await owner.isTold('CARD_DECLINED');
+  await owner.seesMessage('CARD_DECLINED');
   await save();
   await bankButton(page, 'approve', 'en').click();
   await expect(page.getByText('Visa ending in 3184', { exact: true })).toBeVisible();

@@ -47,7 +47,7 @@ test('[OVR-31] [OVR-32] [ROUTE-RDM-14] [ROUTE-RDM-15] [ROUTE-RDM-16] a guest giv
   await typeCard(page);
   await giver.submit();
   await giver.isAt('giftPurchaseSuccess');
-  await giver.isTold('gifts.success.today', { value: formatMoney(price, 'en'), email: to });
+  await giver.seesMessage('gifts.success.today', { value: formatMoney(price, 'en'), email: to });
   await expectAccessible();
 
   await mailTo(from, giver.say('mail.giftBought.subject'));
@@ -71,7 +71,7 @@ test('[OVR-31] [OVR-32] [ROUTE-RDM-14] [ROUTE-RDM-15] [ROUTE-RDM-16] a guest giv
   await receiver.isAt('redeemValid');
   await receiver.button('redeem.valid.add', { value: formatMoney(price, 'fr') }).click();
   await receiver.isAt('redeemSuccess');
-  await receiver.isTold('redeem.success.balance', { balance: formatMoney(price, 'fr') });
+  await receiver.seesMessage('redeem.success.balance', { balance: formatMoney(price, 'fr') });
   await receiver.link('shell.seePlans').click();
   await buyPlan(receiver, skuName('crave_mobile', 'fr') ?? '');
 
@@ -108,6 +108,6 @@ test('[OVR-31] [ROUTE-RDM-01] [ROUTE-RDM-02] [ROUTE-RDM-03] without a mouse, on 
   await expectAccessible();
   await keys.press(visitor.button('redeem.valid.keep'));
   await visitor.isAt('redeemSuccess');
-  await visitor.isTold('redeem.success.promo', { percent: demoCodes.promo.value });
+  await visitor.seesMessage('redeem.success.promo', { percent: demoCodes.promo.value });
   await expectAccessible();
 });

@@ -63,6 +63,6 @@ test('[OVR-27] a customer without payments sees the empty state', async ({
   await setTokenCookies(context, await newCustomer({ kind: 'fresh', brand: 'tsn' }));
   const visitor = visitorOf(page, { brand: 'tsn', language: 'en' });
   await visitor.open('payments');
-  await visitor.isTold('payments.history.none');
+  await visitor.seesMessage('payments.history.none');
   await expectAccessible();
 });

@@ -146,7 +146,7 @@ test('[OVR-37] rds in French: a refused card, then another one; the cart survive
   context,
 }) => {
   const buyer = await arrive(page, context, 'fresh', { brand: 'rds', language: 'fr' });
-  const { say, isAt, isTold } = buyer;
+  const { say, isAt, seesMessage } = buyer;
   await buyer.open('purchaseProducts');
   await choose(buyer, 'RDS');
   await isAt('purchasePayments');
@@ -156,8 +156,8 @@ test('[OVR-37] rds in French: a refused card, then another one; the cart survive
   await giveAddress(buyer, 'ON');
   await expect(page.getByText(/^TVH 13/)).toBeVisible();
   await pays(buyer);
-  await isTold('TRANSACTION_FAILED');
-  await isTold('payments.declined.tryLater', { card: 'Visa se terminant par 0002' });
+  await seesMessage('TRANSACTION_FAILED');
+  await seesMessage('payments.declined.tryLater', { card: 'Visa se terminant par 0002' });
   await expect(page.getByRole('radio', { name: 'Visa se terminant par 0002' })).toBeHidden();
   await expect(page.getByRole('radio', { name: say('purchase.payments.newCard') })).toBeChecked();
   await typeCard(page);
@@ -195,12 +195,12 @@ test('[ERR-35] a customer billed by Apple sees the double-billing warning and ma
   context,
 }) => {
   const buyer = await arrive(page, context, 'stores', { brand: 'crave', language: 'fr' });
-  const { isAt, isTold, link, submit } = buyer;
+  const { isAt, seesMessage, link, submit } = buyer;
   await buyer.open('purchaseProducts');
   await choose(buyer, 'Crave Total');
   await isAt('purchaseWarning');
-  await isTold('DOUBLE_BILLING');
-  await isTold('purchase.warning.by.APPLE');
+  await seesMessage('DOUBLE_BILLING');
+  await seesMessage('purchase.warning.by.APPLE');
   await link('shell.back').click();
   await isAt('purchaseProducts');
   await submit();

@@ -34,7 +34,12 @@ for (const language of ['en', 'fr'] as const)
     >;
     const date = formatMonthDay(pending.expiresAt, language, timezoneId);
     const time = formatTime(pending.expiresAt, language, timezoneId);
-    await visitor.isTold('account.email.sentUntil', { hours: limits.emailChangeHours, email, date, time });
+    await visitor.seesMessage('account.email.sentUntil', {
+      hours: limits.emailChangeHours,
+      email,
+      date,
+      time,
+    });
     await visitor.open('manageAccount');
-    await visitor.isTold('account.pending.until', { date, time });
+    await visitor.seesMessage('account.pending.until', { date, time });
   });

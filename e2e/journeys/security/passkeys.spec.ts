@@ -60,7 +60,7 @@ for (const where of [
     test.slow();
     const { email, password, access_token } = await signIn(context, { brand: where.brand });
     const visitor = visitorOf(page, where);
-    const { say, button, open, isAt, isTold, field } = visitor;
+    const { say, button, open, isAt, seesMessage, field } = visitor;
     const keys = keysOf(page);
     const authenticator = await addAuthenticator(page);
     const remove = page.getByRole('button', { name: /^(Remove|Retirer) / });
@@ -128,6 +128,6 @@ for (const where of [
     await context.addCookies(cookies);
     await open('securityTwoStep');
     await keys.press(button('security.recovery.cancel'));
-    await isTold('security.twoStep.on');
+    await seesMessage('security.twoStep.on');
     await expect(button('security.recovery.cancel')).toHaveCount(0);
   });

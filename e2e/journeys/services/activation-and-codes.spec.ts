@@ -64,7 +64,7 @@ for (const { sku, ...where } of cases)
     await visitor.field('fields.redeemCode.label').fill(code.toLowerCase());
     await visitor.submit();
     await visitor.isAt('redeemValid');
-    await visitor.isTold('redeem.valid.promo', { percent: 30 });
+    await visitor.seesMessage('redeem.valid.promo', { percent: 30 });
     await visitor.button('redeem.valid.keep').click();
     await visitor.isAt('redeemSuccess');
 

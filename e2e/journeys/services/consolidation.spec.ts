@@ -21,13 +21,13 @@ const isHome = ({ page }: Visitor, { brand }: Where) =>
 
 /** Chooses candidates by where they come from, up to the first proof. */
 const choose = async (
-  { page, open, submit, say, isTold }: Visitor,
+  { page, open, submit, say, seesMessage }: Visitor,
   ...sources: readonly AccountSource[]
 ): Promise<void> => {
   await open('consolidation');
   for (const source of sources) await boxOf(page, say, source).check();
   await submit();
-  await isTold('migration.proof.title');
+  await seesMessage('migration.proof.title');
 };
 
 const boxOf = (page: Visitor['page'], say: Visitor['say'], source: AccountSource) =>
@@ -102,7 +102,7 @@ for (const { providerId, partnersAt, ...where } of cases)
     await expectAccessible();
     await page.locator('input[type=password]').fill(linked.password);
     await owner.button('migration.proof.submit').click();
-    await owner.isTold('migration.proof.step', { step: 2, count: 2 });
+    await owner.seesMessage('migration.proof.step', { step: 2, count: 2 });
     await owner.button('migration.proof.sendCode').click();
     const site = siteTitleOf(where.brand)[language];
     const { code } = await mailTo(email, owner.say('mail.consolidationCode.subject', { site }));
@@ -124,7 +124,7 @@ for (const { providerId, partnersAt, ...where } of cases)
     await expectAccessible();
 
     await owner.open('consolidation');
-    await owner.isTold('migration.found.none');
+    await owner.seesMessage('migration.found.none');
     // What each of the accounts had.
     const { scope } = await claimsIn(context);
     for (const sku of [where.brand === 'crave' ? 'crave_total' : 'rds', 'crave_mobile', 'crave_basic'])

@@ -58,7 +58,7 @@ test('[ROUTE-SUB-08] [ROUTE-SUB-10] [API-SUB-03] the unbranded mode: all brands,
   const after = await claimsIn(context);
   expect([after['client_id'], after['sid']]).toEqual([before['client_id'], before['sid']]);
   await page.goto(href('subscriptionsBrand', { brand: 'bnn' }));
-  await visitor.isTold('subscriptions.brand.noneSoldLead');
+  await visitor.seesMessage('subscriptions.brand.noneSoldLead');
   await expectAccessible();
 });
 

@@ -86,7 +86,7 @@ test('[ROUTE-SUB-17] [ROUTE-SUB-18] [ROUTE-SUB-19] [ROUTE-SUB-20] [FLOW-23] [OVR
   await visitor.isAt('unifiedPlanDetails');
   await visitor.button('subscriptions.restart.plan').click();
   await mailTo(visitor.email, visitor.say('mail.restarted.subject', { plan: 'Crave Total' }));
-  await visitor.isTold('payments.next.title');
+  await visitor.seesMessage('payments.next.title');
   await mailTo(visitor.email, visitor.say('mail.restarted.subject', { plan: 'Crave Total' }));
 });
 
@@ -97,7 +97,7 @@ test('[FLOW-28] what is cancelled comes back with an offer', async ({ page, cont
   await expectAccessible();
   await visitor.button('subscriptions.offer.restart').click();
   await visitor.isAt('unifiedPlanDetails');
-  await visitor.isTold('payments.next.title');
+  await visitor.seesMessage('payments.next.title');
   await expect(page.getByRole('main')).toContainText(formatMoney(11, 'en'));
 });
 
@@ -123,7 +123,7 @@ test('[API-SUB-18] a bundle asks for its own reasons, and is left without a mous
   await press(visitor.button('subscriptions.cancel.plan'));
   await visitor.isAt('cancellationConfirmed');
   await press(visitor.link('subscriptions.cancel.doneBack'));
-  await visitor.isTold('subscriptions.list.cancelled');
+  await visitor.seesMessage('subscriptions.list.cancelled');
 });
 
 test('[ERR-30] a cancellation that fails says so, and works the next time', async ({ page, context }) => {

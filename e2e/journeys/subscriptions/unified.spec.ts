@@ -63,7 +63,7 @@ for (const { cards, says, ...customer } of seen)
     expectAccessible,
   }) => {
     const visitor = await visit(page, context, customer);
-    for (const key of says) await visitor.isTold(key);
+    for (const key of says) await visitor.seesMessage(key);
     await expect(cardsOf(page).getByRole('heading')).toHaveText([...cards]);
     await expectAccessible();
   });
@@ -82,11 +82,11 @@ test('[FLOW-26] [OVR-25] a cancelled plan and its add-on are restarted as all, w
   await tabTo(page.getByRole('checkbox'));
   await page.keyboard.press('Space');
   await press(visitor.button('subscriptions.restart.all'));
-  await visitor.isTold('payments.next.title');
+  await visitor.seesMessage('payments.next.title');
   await expect(visitor.button('subscriptions.restart.all')).toHaveCount(0);
   await expectAccessible();
   await page.reload();
-  await visitor.isTold('payments.next.title');
+  await visitor.seesMessage('payments.next.title');
 });
 
 test('[ROUTE-SUB-15] [ROUTE-SUB-16] [API-AUTH-16] on tsn: plan details, and how it is paid', async ({
@@ -125,7 +125,7 @@ test('[SHELL-MOD-06] leaving a legacy plan warns, charges the difference and act
   await visitor.link('subscriptions.list.planDetailsOf', { name: 'Crave' }).click();
   await visitor.button('subscriptions.change.title').click();
   await page.getByRole('radio', { name: 'Crave Total', exact: true }).click();
-  await visitor.isTold('subscriptions.change.today');
+  await visitor.seesMessage('subscriptions.change.today');
   await expect(page.getByRole('group').filter({ hasText: formatMoney(22, 'en') })).toBeVisible();
   await expectAccessible();
   await visitor.submit();

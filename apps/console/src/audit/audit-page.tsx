@@ -1,5 +1,5 @@
 /** Audit trail: who did what, when and to whom; the same rows as a file. */
-import { type SyntheticEvent, useEffect, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import {
   actorKinds,
   type AuditFilter,
@@ -7,9 +7,11 @@ import {
   exportAudit,
   searchAudit,
 } from '@marquee/product/contract/staff/audit.ts';
+import { limits } from '@marquee/product/limits.ts';
 import { buildRequest } from '@marquee/product/endpoint.ts';
 import { call } from '../data/api.ts';
 import { spaced, useWords } from '../data/i18n.ts';
+import { usePageTitle } from '../data/use-page-title.ts';
 import { followLink, navigate, useLocation } from '../data/router.ts';
 import { usePages } from '../data/use-load.ts';
 import { Field, Select } from '../ui/field.tsx';
@@ -60,9 +62,7 @@ export const AuditPage = ({ mayExport }: { mayExport: boolean }) => {
     setActions(found.actions);
     return { rows: found.rows, next: found.next };
   });
-  useEffect(() => {
-    document.title = `${t('audit.title')} | Marquee`;
-  }, [t]);
+  usePageTitle(t('audit.title'));
   const search = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -92,7 +92,12 @@ export const AuditPage = ({ mayExport }: { mayExport: boolean }) => {
         )}
       </div>
       <form key={key} role="search" className="panel grid-form" onSubmit={search}>
-        <Field label={t('audit.actor')} name="actor" initial={filter.actor ?? ''} maxLength={100} />
+        <Field
+          label={t('audit.actor')}
+          name="actor"
+          initial={filter.actor ?? ''}
+          maxLength={limits.auditActorMax}
+        />
         <Select
           label={t('audit.actorKind')}
           name="actorKind"

@@ -1,9 +1,10 @@
 /** Books: comparisons with the gateway's ledger, failed refunds and open disputes. */
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type BooksRun, compareBooks, getBooks } from '@marquee/product/contract/staff/books.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { call } from '../data/api.ts';
 import { useWords } from '../data/i18n.ts';
+import { usePageTitle } from '../data/use-page-title.ts';
 import { followLink } from '../data/router.ts';
 import { useLoad, usePages, useReloading } from '../data/use-load.ts';
 import { Field } from '../ui/field.tsx';
@@ -64,9 +65,7 @@ export const BooksPage = () => {
     pages.reload();
     tasks.reload();
   });
-  useEffect(() => {
-    document.title = `${t('books.title')} | Marquee`;
-  }, [t]);
+  usePageTitle(t('books.title'));
   const said = waitsAfter === undefined ? '' : waits ? t('books.waiting') : t('books.done');
   return (
     <>

@@ -1,5 +1,5 @@
 /** Settings of a brand, or of every brand: switches, warnings, addresses, hosts, sender and analytics. */
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { brandIds, brandOf } from '@marquee/product/brands.ts';
 import {
   brandOfScope,
@@ -12,6 +12,7 @@ import {
 } from '@marquee/product/contract/staff/settings.ts';
 import { call } from '../data/api.ts';
 import { useWords } from '../data/i18n.ts';
+import { usePageTitle } from '../data/use-page-title.ts';
 import { navigate } from '../data/router.ts';
 import { useLoad } from '../data/use-load.ts';
 import { useShortcuts } from '../data/use-shortcuts.ts';
@@ -48,9 +49,7 @@ export const BrandsPage = ({ id }: { id: string | undefined }) => {
   const nameOf = (each: SettingScope) =>
     each === everyBrand ? t('settings.everyBrand') : brandOf(each).name[language];
   const title = t('settings.title', { name: nameOf(scope) });
-  useEffect(() => {
-    document.title = `${title} | Marquee`;
-  }, [title]);
+  usePageTitle(title);
   useShortcuts({ v: () => document.getElementById(brandSelect)?.focus() });
 
   const done = (setting: BrandSetting) => (state: string) => {

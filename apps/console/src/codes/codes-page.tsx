@@ -1,5 +1,5 @@
 /** Promotions and codes: batches with what was used of them, and activation links. */
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import {
   exportStaffCodes,
   listStaffCodeBatches,
@@ -8,14 +8,13 @@ import {
 } from '@marquee/product/contract/staff/codes.ts';
 import type { StaffSession } from '@marquee/product/contract/staff/session.ts';
 import { buildRequest } from '@marquee/product/endpoint.ts';
-import { limits } from '@marquee/product/limits.ts';
 import { call } from '../data/api.ts';
 import { useWords } from '../data/i18n.ts';
+import { usePageTitle } from '../data/use-page-title.ts';
 import { usePages } from '../data/use-load.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { Freshness, Loaded, MoreButton } from '../ui/list-states.tsx';
 import { Chip, Table } from '../ui/table.tsx';
-import { textIn } from '../ui/text-in.ts';
-import { FormDialog } from './form-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { NewBatchDialog } from './new-batch-dialog.tsx';
 
@@ -35,9 +34,7 @@ export const CodesPage = ({ session }: { session: StaffSession }) => {
     });
     return { rows: batches, next };
   });
-  useEffect(() => {
-    document.title = `${t('codes.title')} | Marquee`;
-  }, [t]);
+  usePageTitle(t('codes.title'));
   const close = () => setOpened(undefined);
   const done = (words: string) => {
     setSaid(words);
@@ -147,17 +144,12 @@ export const CodesPage = ({ session }: { session: StaffSession }) => {
           title={t('codes.stopOf', { batch: opened.batch.campaign })}
           submit={t('codes.stop')}
           onClose={close}
-          send={async (form) => {
-            const body = { reason: textIn(form, 'reason') };
-            await call(stopCodeBatch, { params: { id: opened.batch.id }, body });
+          send={async (reason) => {
+            await call(stopCodeBatch, { params: { id: opened.batch.id }, body: { reason } });
             done(t('codes.stopped'));
           }}
         >
           <p>{t('codes.stopLead')}</p>
-          <p className="field">
-            <label htmlFor="stop-reason">{t('prices.reason')}</label>
-            <textarea id="stop-reason" name="reason" rows={2} required maxLength={limits.staffNoteLength} />
-          </p>
         </FormDialog>
       )}
     </>

@@ -7,8 +7,8 @@ import { catalog } from '@marquee/product/values/billing/catalog.ts';
 import { call } from '../data/api.ts';
 import { useWords } from '../data/i18n.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { textIn } from '../ui/text-in.ts';
-import { FormDialog } from './form-dialog.tsx';
 
 const products = catalog.filter(({ type, legacy }) => type === 'PLAN' && !legacy);
 
@@ -16,7 +16,7 @@ export const LinkDialog = ({ onClose }: { onClose: () => void }) => {
   const { t, language, date } = useWords();
   const prefix = useId();
   const [made, setMade] = useState<{ readonly url: string; readonly expiresAt: string }>();
-  const send = async (form: FormData) => {
+  const send = async (reason: string, form: FormData) => {
     const product = products.find(({ id }) => id === textIn(form, 'product'))!;
     const brand = brandIds.find((each) => each === product.brand)!;
     setMade(
@@ -27,7 +27,7 @@ export const LinkDialog = ({ onClose }: { onClose: () => void }) => {
           sku: product.id,
           language: textIn(form, 'language') === 'fr' ? 'fr' : 'en',
           mail: form.get('mail') !== null,
-          reason: textIn(form, 'reason'),
+          reason,
         },
       }),
     );
@@ -70,16 +70,6 @@ export const LinkDialog = ({ onClose }: { onClose: () => void }) => {
         <label>
           <input type="checkbox" name="mail" className="check" /> {t('codes.mail')}
         </label>
-      </p>
-      <p className="field">
-        <label htmlFor={`${prefix}-reason`}>{t('prices.reason')}</label>
-        <textarea
-          id={`${prefix}-reason`}
-          name="reason"
-          rows={2}
-          required
-          maxLength={limits.staffNoteLength}
-        />
       </p>
     </FormDialog>
   );

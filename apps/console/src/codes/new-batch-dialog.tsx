@@ -5,8 +5,8 @@ import { createStaffCodeBatch } from '@marquee/product/contract/staff/codes.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { call } from '../data/api.ts';
 import { useWords } from '../data/i18n.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { textIn } from '../ui/text-in.ts';
-import { FormDialog } from './form-dialog.tsx';
 
 interface NewBatchProps {
   readonly onClose: () => void;
@@ -19,7 +19,7 @@ export const NewBatchDialog = ({ onClose, onDone }: NewBatchProps) => {
   /** Sent with each try, so that a batch is made once. */
   const [id] = useState(() => crypto.randomUUID());
   const [isGift, setIsGift] = useState(false);
-  const send = async (form: FormData) => {
+  const send = async (reason: string, form: FormData) => {
     const value = Number(textIn(form, 'value'));
     const ends = textIn(form, 'ends');
     const brand = brandIds.find((each) => each === textIn(form, 'brand'));
@@ -32,7 +32,7 @@ export const NewBatchDialog = ({ onClose, onDone }: NewBatchProps) => {
         count: Number(textIn(form, 'count')),
         ...(brand && { brand }),
         ...(ends !== '' && !isGift && { expiresAt: new Date(`${ends}T23:59:59`).toISOString() }),
-        reason: textIn(form, 'reason'),
+        reason,
       },
     });
     onDone();
@@ -42,7 +42,7 @@ export const NewBatchDialog = ({ onClose, onDone }: NewBatchProps) => {
     <FormDialog title={t('codes.new')} submit={t('codes.make')} onClose={onClose} send={send}>
       <p className="field">
         <label htmlFor={`${prefix}-campaign`}>{t('codes.name')}</label>
-        <input {...field('campaign')} required maxLength={100} autoComplete="off" />
+        <input {...field('campaign')} required maxLength={limits.codeCampaignMax} autoComplete="off" />
       </p>
       <p className="field">
         <label htmlFor={`${prefix}-kind`}>{t('codes.gives')}</label>
@@ -94,10 +94,6 @@ export const NewBatchDialog = ({ onClose, onDone }: NewBatchProps) => {
       <p className="field">
         <label htmlFor={`${prefix}-fr`}>{t('codes.french')}</label>
         <input {...field('fr')} required maxLength={limits.codeDescriptionMax} />
-      </p>
-      <p className="field">
-        <label htmlFor={`${prefix}-reason`}>{t('prices.reason')}</label>
-        <textarea {...field('reason')} rows={2} required maxLength={limits.staffNoteLength} />
       </p>
     </FormDialog>
   );

@@ -1,5 +1,5 @@
 /** Clients of the service API: add one, its secret once, a new secret, an end. */
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import {
   addServiceClient,
   listServiceClients,
@@ -10,6 +10,7 @@ import {
 import { type ServiceScope, serviceScopeNames } from '@marquee/product/service-scopes.ts';
 import { call } from '../data/api.ts';
 import { useWords } from '../data/i18n.ts';
+import { usePageTitle } from '../data/use-page-title.ts';
 import { useLoad } from '../data/use-load.ts';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -28,9 +29,7 @@ export const ClientsPage = () => {
   const [open, setOpen] = useState<Open>();
   const [said, setSaid] = useState('');
   const load = useLoad('clients', (signal) => call(listServiceClients, { signal }));
-  useEffect(() => {
-    document.title = `${t('clients.title')} | Marquee`;
-  }, [t]);
+  usePageTitle(t('clients.title'));
   const close = () => setOpen(undefined);
   const show = (secret: string | null) => {
     setOpen(secret === null ? undefined : { what: 'secret', secret });

@@ -1,5 +1,5 @@
 /** TV providers, partners and merchants: health, a test of discovery, and turning off. */
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import {
   checkCompany,
   type Company,
@@ -8,6 +8,7 @@ import {
 } from '@marquee/product/contract/staff/companies.ts';
 import { call } from '../data/api.ts';
 import { spaced, useWords } from '../data/i18n.ts';
+import { usePageTitle } from '../data/use-page-title.ts';
 import { useLoad } from '../data/use-load.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -42,9 +43,7 @@ export const CompaniesPage = () => {
   const [open, setOpen] = useState<{ readonly what: 'check' | 'disable'; readonly company: Company }>();
   const [said, setSaid] = useState('');
   const load = useLoad('companies', (signal) => call(listCompanies, { signal }));
-  useEffect(() => {
-    document.title = `${t('companies.title')} | Marquee`;
-  }, [t]);
+  usePageTitle(t('companies.title'));
   const close = () => setOpen(undefined);
   return (
     <>

@@ -1,5 +1,5 @@
 /** One customer: who it is, what staff may do, and tabs with everything else. */
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { getCustomer, type StaffCustomer } from '@marquee/product/contract/staff/customers.ts';
 import { startAssist } from '@marquee/product/contract/staff/assist.ts';
 import type { StaffSession } from '@marquee/product/contract/staff/session.ts';
@@ -8,6 +8,7 @@ import { formatPhone } from '@marquee/product/values/fields.ts';
 import { type StaffActionKind, staffActionOf } from '@marquee/product/staff/actions.ts';
 import { call } from '../data/api.ts';
 import { type ConsoleKey, spaced, useWords } from '../data/i18n.ts';
+import { usePageTitle } from '../data/use-page-title.ts';
 import { followLink } from '../data/router.ts';
 import { useLoad } from '../data/use-load.ts';
 import { Freshness, Loaded } from '../ui/list-states.tsx';
@@ -109,9 +110,7 @@ export const CustomerPage = ({ id, tab: asked, session }: CustomerPageProps) => 
   const tab = isTab(asked) && mayOpen(asked) ? asked : 'timeline';
   const may = (kind: StaffActionKind) => session.permissions.includes(staffActionOf(kind).permission);
   const name = load.data && (load.data.name || load.data.email);
-  useEffect(() => {
-    document.title = `${name ?? t('search.customer')} | Marquee`;
-  }, [name, t]);
+  usePageTitle(name ?? t('search.customer'));
   const start = (started: StartedAction) => {
     setSaid('');
     setAction(started);

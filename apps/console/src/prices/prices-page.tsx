@@ -1,5 +1,5 @@
 /** Prices: the live catalogue, a draft of the next version, its approval, and what was live before. */
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import {
   approveCatalogueVersion,
   type CatalogueVersion,
@@ -13,6 +13,7 @@ import type { BrandId } from '@marquee/product/brands.ts';
 import type { StaffSession } from '@marquee/product/contract/staff/session.ts';
 import { ApiError, call } from '../data/api.ts';
 import { useWords } from '../data/i18n.ts';
+import { usePageTitle } from '../data/use-page-title.ts';
 import { useLoad } from '../data/use-load.ts';
 import { Failure } from '../ui/failure.tsx';
 import { Freshness, Loaded } from '../ui/list-states.tsx';
@@ -36,9 +37,7 @@ export const PricesPage = ({ session }: { session: StaffSession }) => {
   const [said, setSaid] = useState('');
   const [brand, setBrand] = useState<BrandId>();
   const mayEdit = session.permissions.includes('catalogue.edit');
-  useEffect(() => {
-    document.title = `${t('prices.title')} | Marquee`;
-  }, [t]);
+  usePageTitle(t('prices.title'));
   const run = (doing: Promise<unknown>, done: string) => {
     setFailure(undefined);
     doing

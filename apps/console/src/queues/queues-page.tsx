@@ -1,5 +1,5 @@
 /** Queues: jobs by task as they change, and dead letters with another try or an end. */
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import {
   type DeadJob,
   discardDeadJobs,
@@ -10,6 +10,7 @@ import {
 } from '@marquee/product/contract/staff/queues.ts';
 import { call } from '../data/api.ts';
 import { useWords } from '../data/i18n.ts';
+import { usePageTitle } from '../data/use-page-title.ts';
 import { useLoad, usePages, useReloading } from '../data/use-load.ts';
 import { useShortcuts } from '../data/use-shortcuts.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -46,9 +47,7 @@ export const QueuesPage = () => {
     // A second page would close under the reader.
     if ((dead.data?.rows.length ?? 0) <= 50) dead.reload();
   });
-  useEffect(() => {
-    document.title = `${t('queues.title')} | Marquee`;
-  }, [t]);
+  usePageTitle(t('queues.title'));
   const focused = () => {
     const id = (document.activeElement as HTMLElement | null)?.dataset['job'];
     return dead.data?.rows.find((job) => job.id === id);

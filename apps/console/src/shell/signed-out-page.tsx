@@ -1,6 +1,6 @@
 /** Before the sign-in, and why one failed. */
-import { useEffect } from 'react';
 import { isConsoleKey, useWords } from '../data/i18n.ts';
+import { usePageTitle } from '../data/use-page-title.ts';
 import { useLocation } from '../data/router.ts';
 import { PreferenceButtons } from './preference-buttons.tsx';
 
@@ -9,9 +9,7 @@ export const SignedOutPage = () => {
   const { searchParams } = useLocation();
   const failure = `signedOut.error.${searchParams.get('error') ?? ''}`;
   const query = new URLSearchParams({ lang: language, returnTo: searchParams.get('returnTo') ?? '/' });
-  useEffect(() => {
-    document.title = `${t('signedOut.title')} | Marquee`;
-  }, [t]);
+  usePageTitle(t('signedOut.title'));
   return (
     <main className="alone">
       <h1>{t('signedOut.title')}</h1>

@@ -1,10 +1,11 @@
 /** Members of staff and their roles. */
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { changeStaffRoles, listStaff, type Member } from '@marquee/product/contract/staff/members.ts';
 import type { StaffSession } from '@marquee/product/contract/staff/session.ts';
 import { isStaffRole, rolePermissions, staffRoles } from '@marquee/product/staff/permissions.ts';
 import { call } from '../data/api.ts';
 import { useWords } from '../data/i18n.ts';
+import { usePageTitle } from '../data/use-page-title.ts';
 import { useLoad } from '../data/use-load.ts';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -18,9 +19,7 @@ export const StaffPage = ({ session }: { session: StaffSession }) => {
   const [open, setOpen] = useState<Member | 'new'>();
   const [said, setSaid] = useState('');
   const load = useLoad('staff', (signal) => call(listStaff, { signal }));
-  useEffect(() => {
-    document.title = `${t('staff.title')} | Marquee`;
-  }, [t]);
+  usePageTitle(t('staff.title'));
   const member = open === 'new' ? undefined : open;
   return (
     <>

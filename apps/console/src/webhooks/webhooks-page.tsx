@@ -1,5 +1,5 @@
 /** Webhook endpoints: state, secret, delivery log, and sending again. */
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type EventType, eventTypes } from '@marquee/product/events/events.ts';
 import {
   addWebhook,
@@ -12,6 +12,7 @@ import {
 import { limits } from '@marquee/product/limits.ts';
 import { call } from '../data/api.ts';
 import { useWords } from '../data/i18n.ts';
+import { usePageTitle } from '../data/use-page-title.ts';
 import { useLoad } from '../data/use-load.ts';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -31,9 +32,7 @@ export const WebhooksPage = () => {
   const [open, setOpen] = useState<Open>();
   const [said, setSaid] = useState('');
   const load = useLoad('webhooks', (signal) => call(listWebhooks, { signal }));
-  useEffect(() => {
-    document.title = `${t('webhooks.title')} | Marquee`;
-  }, [t]);
+  usePageTitle(t('webhooks.title'));
   const close = () => setOpen(undefined);
   const done = (text: string) => {
     setSaid(text);

@@ -77,8 +77,8 @@ export const deviceActionRoutes = (app: FastifyInstance, urls: Urls, client: Ser
     });
     if (status !== 201) return 'noDownload';
     const { id } = JSON.parse(text) as { id: string };
-    const isTold = await tell('download.completed', player, id, randomUUID());
-    return isTold ? 'download' : 'failed';
+    const isAccepted = await tell('download.completed', player, id, randomUUID());
+    return isAccepted ? 'download' : 'failed';
   };
 
   const check = async ({ accountId, deviceId, clientId }: Player): Promise<string> => {
@@ -98,7 +98,7 @@ export const deviceActionRoutes = (app: FastifyInstance, urls: Urls, client: Ser
     if (action === 'download') return { outcome: await download(player) };
     if (action === 'check') return { outcome: await check(player) };
     const type = action === 'play' ? 'playback.started' : 'playback.stopped';
-    const isTold = await tell(type, player, player.deviceId, 'film-1');
-    return { outcome: isTold ? action : 'failed' };
+    const isAccepted = await tell(type, player, player.deviceId, 'film-1');
+    return { outcome: isAccepted ? action : 'failed' };
   });
 };

@@ -40,6 +40,10 @@ export const staffLimits = {
   catalogueVersionsShown: 50,
   /** Between the notice of a higher price and the first renewal that takes it. */
   priceNoticeDays: 30,
+  /** Characters of the name of a code batch. */
+  codeCampaignMax: 100,
+  /** Characters of an actor's id in the search of the audit trail. */
+  auditActorMax: 100,
   /** Gift money in one batch of the console; larger ones come from the service API. */
   codeBatchBudgetCents: 1_000_000,
 } as const;

@@ -52,7 +52,7 @@ export const createCodeBatch = endpoint({
     description,
     /** Promotions only: gift codes never expire. */
     expiresAt: z.optional(z.iso.datetime({ offset: true })),
-    campaign: text(100),
+    campaign: text(limits.codeCampaignMax),
     /** One promotion code for many customers, each once. */
     reusable: z.optional(
       z.object({

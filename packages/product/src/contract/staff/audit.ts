@@ -1,5 +1,6 @@
 /** Audit trail in the staff console: search by actor, customer, action and time, and its export. */
 import * as z from 'zod/mini';
+import { limits } from '../../limits.ts';
 import { staff, stream } from '../../endpoint.ts';
 import { staffPrefix } from './session.ts';
 
@@ -8,7 +9,7 @@ export const actorKinds = ['customer', 'service', 'staff', 'system'] as const;
 export const auditFilter = z.object({
   actorKind: z.optional(z.enum(actorKinds)),
   /** Id of a person or system, or the name of a member of staff. */
-  actor: z.optional(z.string().check(z.maxLength(100))),
+  actor: z.optional(z.string().check(z.maxLength(limits.auditActorMax))),
   customer: z.optional(z.uuid()),
   action: z.optional(z.string().check(z.regex(/^\w{1,60}$/))),
   from: z.optional(z.iso.datetime({ offset: true })),

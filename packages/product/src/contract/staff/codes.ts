@@ -44,7 +44,7 @@ export const listStaffCodeBatches = staff('codes.edit').get(path, {
 export const createStaffCodeBatch = staff('codes.edit').put(`${path}/:id`, {
   params: one,
   body: z.object({
-    campaign: text(100),
+    campaign: text(limits.codeCampaignMax),
     description: z.object({ en: text(limits.codeDescriptionMax), fr: text(limits.codeDescriptionMax) }),
     gives: z.union([
       z.object({

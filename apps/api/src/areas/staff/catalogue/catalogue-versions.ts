@@ -20,7 +20,21 @@ import type { StaffMember } from '../../../identity/staff/staff-sessions.ts';
 
 const freshMs = limits.staffFreshMinutes * 60_000;
 
-const shown = (row: Omit<CatalogueVersionRow, 'document' | 'revision'>): CatalogueVersion => ({
+/** Without the document, which is large. */
+const listedColumns = [
+  'version',
+  'based_on',
+  'status',
+  'made_by_name',
+  'made_at',
+  'reason',
+  'live_from',
+  'subscribers_from',
+  'live_at',
+  'decided_by_name',
+] as const;
+
+const shown = (row: Pick<CatalogueVersionRow, (typeof listedColumns)[number]>): CatalogueVersion => ({
   version: row.version,
   basedOn: row.based_on,
   status: row.status,
@@ -38,7 +52,7 @@ export const listCatalogueVersions =
   async () => {
     const rows = await database.query
       .selectFrom('catalogue_versions')
-      .selectAll()
+      .select(listedColumns)
       .orderBy('version', 'desc')
       .limit(limits.catalogueVersionsShown)
       .execute();
