@@ -283,7 +283,7 @@ it(
 
 describe('stopping', () => {
   /** Calls without pause, as a load balancer does until it hears that the server is leaving. */
-  const callUntilRejected = async (url: string) => {
+  const callUntilConnectionCloses = async (url: string) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const call = () =>
       new Promise<{ answer: number | string; isLast: boolean }>((resolve) => {
@@ -303,10 +303,10 @@ describe('stopping', () => {
     return answers;
   };
 
-  it('[F17] SIGTERM under load fails no call: each is answered, and told to come no more', async () => {
+  it('[F17] SIGTERM under load fails no call: each is answered, the last one with Connection: close', async () => {
     const api = await start({ DATABASE_URL: databaseUrl });
     await api.ready;
-    const callers = Array.from({ length: 8 }, () => callUntilRejected(api.url));
+    const callers = Array.from({ length: 8 }, () => callUntilConnectionCloses(api.url));
     await fetch(`${api.url}/api/config`);
     api.child.kill('SIGTERM');
     expect(await api.over).toBe(0);
