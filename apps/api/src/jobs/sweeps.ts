@@ -45,6 +45,9 @@ const frequent: readonly { readonly task: SweepName; readonly everySeconds: numb
   { task: 'sweepWebhooks', everySeconds: 30 },
 ];
 
+/** Their jobs come and go by themselves. */
+export const scheduledTasks: readonly string[] = [...timetable, ...frequent].map(({ task }) => task);
+
 /**
  * Every server adds the next run of a sweep under the same job key and the same time, a multiple of the interval, so
  * there is one. The named queue keeps runs of one sweep from overlapping.

@@ -2,7 +2,7 @@
 import { limits } from '@marquee/product/limits.ts';
 import { href, type Params, renderedRoute } from '@marquee/product/navigation/links.ts';
 import type { RouteName } from '@marquee/product/navigation/names.ts';
-import { type ComponentProps, type MouseEvent, useRef } from 'react';
+import { type ComponentProps, type MouseEvent, useEffect, useRef } from 'react';
 import { config } from '../config/startup-config.ts';
 import { parseLocation } from './location.ts';
 import { stepsBackTo } from './history-entry.ts';
@@ -33,6 +33,7 @@ const useIntent = (run: () => void) => {
     timer.current = setTimeout(run, limits.intentMs);
   };
   const stop = (): void => clearTimeout(timer.current);
+  useEffect(() => stop, []);
   return { onPointerEnter: wait, onPointerLeave: stop, onFocus: wait, onBlur: stop, onPointerDown: run };
 };
 

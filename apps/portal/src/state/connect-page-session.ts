@@ -1,6 +1,12 @@
 /** The page session of this browser. */
 import { type Browser, createPageSession } from './page-session.ts';
-import { clearTokenCookies, hasRefreshCookie, pageToken, tokenInCookie } from './token-cookies.ts';
+import {
+  clearTokenCookies,
+  hasRefreshCookie,
+  pageToken,
+  serverClock,
+  tokenInCookie,
+} from './token-cookies.ts';
 
 const browser = {
   pageToken,
@@ -12,7 +18,7 @@ const browser = {
     const locks = navigator.locks as LockManager | undefined;
     return locks ? locks.request('um.refresh', task) : task();
   },
-  now: () => Date.now(),
+  clock: serverClock,
 } as Browser;
 
 export const pageSession = createPageSession(browser);

@@ -8,7 +8,7 @@ import {
   sessionMachine,
   type SessionState,
 } from '@marquee/product/navigation/session-machine.ts';
-import { type Claims, claimsOf } from './token-cookies.ts';
+import { type Claims, claimsOf, type createServerClock } from './token-cookies.ts';
 
 /** `address`: the target of a navigation that a reload interrupts. */
 type PageEffects = Readonly<
@@ -29,7 +29,7 @@ export interface Browser {
   readonly runExclusively: (task: () => Promise<void>) => Promise<void>;
   /** Makes other tabs compare themselves with the cookies. */
   readonly announce: () => void;
-  readonly now: () => number;
+  readonly clock: ReturnType<typeof createServerClock>;
   readonly effects: PageEffects;
 }
 
@@ -70,11 +70,18 @@ export const createPageSession = (browser: Browser) => {
   };
 
   const isValid = (claims: Claims | undefined): boolean =>
-    claims !== undefined && claims.exp * 1000 > browser.now();
+    claims !== undefined && claims.exp * 1000 > browser.clock.now();
   const hasValidToken = (): boolean => isValid(claimsOf(pageToken.current ?? ''));
+
+  /** `isNew`: the cookies' token has just been issued. */
+  const readClock = (isNew: boolean): void => {
+    const claims = claimsOf(browser.readToken() ?? '');
+    if (claims) browser.clock.read(claims, isNew);
+  };
 
   /** Binds the page to the account in the cookies. */
   const own = (): void => {
+    readClock(false);
     pageToken.current = browser.readToken();
     accountId = accountOf(pageToken.current);
     ownership++;
@@ -106,6 +113,7 @@ export const createPageSession = (browser: Browser) => {
       if (owner === ownership) fire(failedRefresh(error));
       throw error;
     }
+    readClock(true);
     if (owner !== ownership) return;
     if (accountId === undefined) own();
     else compare();
@@ -187,6 +195,7 @@ export const createPageSession = (browser: Browser) => {
 
     /** Call after a sign-in on this page. */
     begin: (): void => {
+      readClock(true);
       own();
       fire('signedIn');
       browser.announce();

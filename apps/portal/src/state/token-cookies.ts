@@ -15,6 +15,7 @@ export interface Claims {
   readonly amr?: readonly string[];
   /** The account has a passkey or two-step verification. */
   readonly guarded?: boolean;
+  readonly iat?: number;
   readonly exp: number;
   readonly client_id: string;
   readonly localization?: string;
@@ -80,10 +81,25 @@ export const claimsOf = (token: string): Claims | undefined => {
   }
 };
 
+/** Tokens are judged by the clock that issued them: a device whose clock is wrong can sign in too. */
+export const createServerClock = (deviceTime: () => number) => {
+  let offset = 0;
+  return {
+    now: (): number => deviceTime() + offset,
+    /** `isNew`: the token has just been issued. An older one shows only that the device's clock is behind. */
+    read: ({ iat }: Claims, isNew: boolean): void => {
+      if (iat === undefined) return;
+      const found = iat * 1000 - deviceTime();
+      if (isNew || found > offset) offset = found;
+    },
+  };
+};
+export const serverClock = createServerClock(() => Date.now());
+
 /** Undefined if the page's token is missing, malformed or expired. */
 export const validClaims = (): Claims | undefined => {
   const claims = getPageClaims();
-  return claims && claims.exp * 1000 > Date.now() ? claims : undefined;
+  return claims && claims.exp * 1000 > serverClock.now() ? claims : undefined;
 };
 
 export const brandOfClaims = ({ client_id }: Claims): BrandId | undefined => brandOfClient(client_id);

@@ -3,7 +3,7 @@ import { accountHeader } from '@marquee/product/endpoint.ts';
 import { AppError, NoAnswer } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { createPageSession } from '../state/page-session.ts';
-import { claimsOf } from '../state/token-cookies.ts';
+import { claimsOf, createServerClock } from '../state/token-cookies.ts';
 import { tokenOf } from './token.ts';
 
 interface ServerSession {
@@ -194,7 +194,7 @@ export const createBrowser = () => {
         announce: () => {
           for (const tab of tabs) if (tab.name !== name) later(tab.hear);
         },
-        now: () => time,
+        clock: createServerClock(() => time),
         effects: {
           recheck: ifOpen(() => void navigate()),
           expire: ifOpen(() => (isModalOpen = true)),
