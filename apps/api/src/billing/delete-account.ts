@@ -1,8 +1,12 @@
-/** What keeps an account from being deleted: a subscription that we or a store bill, an open order, gift balance. */
+/** Deletion of an account, and what keeps it from being deleted: billed subscriptions, open orders, gift balance. */
+import type { BrandId, Language } from '@marquee/product/brands.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { deletionBlockers } from '@marquee/product/values/deletion.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { changeCredentials } from '../identity/credential-change.ts';
+import { eraseAccount } from '../identity/erasure/erase-account.ts';
+import { enqueueMail, type MailDeps } from '../mail/enqueue-mail.ts';
 import { listBalances } from './gift-ledger.ts';
 import { listPendingItems } from './orders/orders.ts';
 
@@ -22,4 +26,26 @@ export const refuseDeletion = async (query: Kysely<Schema>, accountId: string): 
   ];
   const blockers = deletionBlockers(billedItems, await listBalances(query, accountId));
   if (blockers) fail('DELETE_FORBIDDEN', { ...blockers });
+};
+
+interface Deletion {
+  readonly accountId: string;
+  readonly brand: BrandId;
+  readonly language: Language;
+  /** Absent: the account has no address of its own. */
+  readonly to: string | undefined;
+}
+
+/** Under the account's lock, which concurrent purchases wait for. Returns the sessions that ended. */
+export const deleteLockedAccount = async (
+  deps: MailDeps,
+  tx: Kysely<Schema>,
+  now: number,
+  { accountId, brand, language, to }: Deletion,
+): Promise<readonly string[]> => {
+  await refuseDeletion(tx, accountId);
+  const ended = await changeCredentials(tx, now, { kind: 'accountDeleted', accountId, brand });
+  await eraseAccount(tx, now, accountId);
+  if (to !== undefined) await enqueueMail(deps, tx, { kind: 'accountDeleted', to, brand, language, at: now });
+  return ended;
 };

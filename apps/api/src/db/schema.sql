@@ -506,6 +506,18 @@ CREATE INDEX data_exports_asked ON public.data_exports USING btree (asked_at);
 CREATE INDEX data_exports_content ON public.data_exports USING btree (expires_at) WHERE (content IS NOT NULL);
 CREATE UNIQUE INDEX data_exports_one ON public.data_exports USING btree (account_id) WHERE (state = 'asked'::text);
 
+create table deletion_requests (
+  account_id uuid not null,
+  hash bytea not null,
+  brand text not null,
+  asked_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint deletion_requests_hash_key UNIQUE (hash),
+  constraint deletion_requests_pkey PRIMARY KEY (account_id),
+  constraint deletion_requests_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX deletion_requests_expiry ON public.deletion_requests USING btree (expires_at);
+
 create table devices (
   id uuid not null,
   account_id uuid not null,

@@ -105,6 +105,7 @@ export const auditKinds = [
   'assistStarted',
   'assistViewed',
   'assistEnded',
+  'deletionRefused',
   'settingChanged',
   'settingDecided',
   'jobsRetried',

@@ -47,6 +47,7 @@ export const retentionPolicies: readonly RetentionPolicy[] = [
   { table: 'ceremonies', key: 'hash', expired: 'expires_at < $1', keepDays: 1 },
   { table: 'sign_in_tickets', key: 'hash', expired: 'expires_at < $1', keepDays: 1 },
   { table: 'security_links', key: 'hash', expired: 'expires_at < $1', keepDays: 1 },
+  { table: 'deletion_requests', key: 'account_id', expired: 'expires_at < $1', keepDays: 1 },
   { table: 'assist_codes', key: 'account_id', expired: 'expires_at < $1', keepDays: 1 },
   { table: 'assist_views', key: 'id', expired: 'ends_at < $1', keepDays: limits.auditDays },
   { table: 'two_step_recoveries', key: 'id', expired: 'effective_at < $1', keepDays: 1 },
