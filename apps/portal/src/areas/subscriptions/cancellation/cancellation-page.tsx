@@ -15,6 +15,7 @@ import layout from '../../../ui/layout.module.css';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import text from '../../../ui/text.module.css';
+import { YourRights } from '../../../plan-card/your-rights.tsx';
 import { isBilledByUs } from '../subscription-labels.ts';
 import { useSubscriptionFromUrl } from '../selected-subscription.ts';
 import { Consequences, endsNow } from './consequences.tsx';
@@ -104,23 +105,26 @@ const ConfirmCancellation = ({
       </Form>
     );
   return (
-    <Form form={form} more={more}>
-      {refund !== undefined && <WhenChoice item={item} refund={refund} when={when} onChange={setChosen} />}
-      <Consequences item={item} refund={when === 'now' ? refund : undefined} />
-      <div className={layout.pair}>
-        <Link
-          to="unifiedPlanDetails"
-          query={{ subscriptionItemId: item.subscriptionItemId }}
-          className={buttonClass({ variant: 'equal' })}
-        >
-          {t(item.isAddOn ? 'subscriptions.cancel.keepAddOn' : 'subscriptions.cancel.keepPlan')}
-        </Link>
-        <Button type="submit" variant="equal" busy={form.busy}>
-          {t(item.isAddOn ? 'subscriptions.cancel.addOn' : 'subscriptions.cancel.plan')}
-        </Button>
-      </div>
-      <p className={`${text.hint} ${text.center}`}>{t('subscriptions.cancel.mail')}</p>
-    </Form>
+    <>
+      <Form form={form} more={more}>
+        {refund !== undefined && <WhenChoice item={item} refund={refund} when={when} onChange={setChosen} />}
+        <Consequences item={item} refund={when === 'now' ? refund : undefined} />
+        <div className={layout.pair}>
+          <Link
+            to="unifiedPlanDetails"
+            query={{ subscriptionItemId: item.subscriptionItemId }}
+            className={buttonClass({ variant: 'equal' })}
+          >
+            {t(item.isAddOn ? 'subscriptions.cancel.keepAddOn' : 'subscriptions.cancel.keepPlan')}
+          </Link>
+          <Button type="submit" variant="equal" busy={form.busy}>
+            {t(item.isAddOn ? 'subscriptions.cancel.addOn' : 'subscriptions.cancel.plan')}
+          </Button>
+        </div>
+        <p className={`${text.hint} ${text.center}`}>{t('subscriptions.cancel.mail')}</p>
+      </Form>
+      <YourRights province={session.province} />
+    </>
   );
 };
 

@@ -2,7 +2,7 @@
 import type { Language } from '@marquee/product/brands.ts';
 import { getCancellation, getCancellationPdf } from '@marquee/product/contract/subscriptions.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
-import { formatDate, formatTime } from '@marquee/product/values/dates.ts';
+import { dayOf, formatDate, formatTime } from '@marquee/product/values/dates.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { useQuery } from '../../../api/use-query.ts';
@@ -18,6 +18,7 @@ import { ParentLink } from '../../../navigation/back-link.tsx';
 import { Link, navigateToRoute } from '../../../navigation/link.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { useCurrentRoute } from '../../../state/current-route.ts';
+import { YourRights } from '../../../plan-card/your-rights.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import layout from '../../../ui/layout.module.css';
@@ -67,7 +68,7 @@ const Receipt = ({ id, receipt }: ReceiptProps) => {
   const t = useT();
   const language = useLanguage();
   const { claims } = useSession();
-  const { number, cancelledAt, endDate, names, lastPayment, giftBalance, refund, jws } = receipt;
+  const { number, cancelledAt, endDate, names, lastPayment, giftBalance, refund, jws, province } = receipt;
   const money = (amount: number) => formatMoney(amount, language);
   const date = (moment: string) => formatDate(moment, language);
   const facts = [
@@ -113,6 +114,7 @@ const Receipt = ({ id, receipt }: ReceiptProps) => {
         </div>
         {jws && <SaveSigned jws={jws} number={number ?? ''} />}
       </div>
+      <YourRights province={province} day={dayOf(cancelledAt ?? endDate)} />
       <ChangedMind id={id} endDate={endDate} />
     </>
   );
