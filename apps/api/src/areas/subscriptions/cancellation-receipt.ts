@@ -2,6 +2,7 @@
 import type * as calls from '@marquee/product/contract/subscriptions.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { amountOf } from '@marquee/product/values/money.ts';
+import { isProvinceId } from '@marquee/product/values/rights/rights.ts';
 import { skuName } from '@marquee/product/values/skus.ts';
 import { findLastPayment } from '../../billing/cancellation/cancel-subscription.ts';
 import { getGiftBalanceCents } from '../../billing/gift-ledger.ts';
@@ -26,7 +27,7 @@ export const getCancellation =
     const [cancellation, lastPayment, giftCents] = await Promise.all([
       query
         .selectFrom('cancellations')
-        .select(['id', 'number', 'cancelled_at', 'refund_cents', 'jws'])
+        .select(['id', 'number', 'cancelled_at', 'refund_cents', 'jws', 'province'])
         .where('subscription_id', '=', item.id)
         .orderBy('cancelled_at', 'desc')
         .executeTakeFirst(),
@@ -46,5 +47,6 @@ export const getCancellation =
       giftBalance: amountOf(giftCents),
       refund: amountOf(cancellation?.refund_cents ?? 0),
       jws: cancellation?.jws ?? null,
+      province: isProvinceId(cancellation?.province) ? cancellation.province : null,
     };
   };

@@ -21,6 +21,7 @@ interface Receipt {
   readonly jws: string;
   readonly refund: number;
   readonly endDate: string;
+  readonly province: string | null;
 }
 interface Cancelled {
   readonly reference: string;
@@ -45,8 +46,13 @@ const newSubscriber = async (province: 'ON' | 'QC') => {
   const send = (method: 'GET' | 'POST', path: string, body?: object, headers: Record<string, string> = {}) =>
     sendTo(test)(method, path, { ...bearer(customer.access_token), ...headers }, body);
   const open = await send('POST', '/api/subscription/v1/cancellation-session', { subscriptionItemId: id });
-  const { SessionId: sessionid, cancelNow } = open.body as {
+  const {
+    SessionId: sessionid,
+    cancelNow,
+    province: cardOf,
+  } = open.body as {
     SessionId: string;
+    province: string | null;
     cancelNow: { refund: number } | null;
   };
   const key = randomUUID();
@@ -54,6 +60,7 @@ const newSubscriber = async (province: 'ON' | 'QC') => {
     ...customer,
     id,
     cancelNow,
+    cardOf,
     cancel: (when?: string, idempotencyKey = key) =>
       send(
         'POST',
@@ -74,7 +81,11 @@ it('[T34] A cancellation has a number and a signed statement that anyone can ver
   const { reference, refund } = body as Cancelled;
   expect([reference, refund]).toEqual([expect.stringMatching(/^A\d{8}$/) as string, 0]);
   const receipt = await who.receipt();
-  expect(receipt).toMatchObject({ number: reference, refund: 0 });
+  // Also whose rights apply.
+  expect([who.cardOf, receipt]).toEqual([
+    'ON',
+    expect.objectContaining({ number: reference, refund: 0, province: 'ON' }),
+  ]);
   const checked = await verify(receipt.jws);
   expect(checked.json()).toMatchObject({
     number: reference,

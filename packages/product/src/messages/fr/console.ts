@@ -132,7 +132,8 @@ const fr: Translated<typeof en> = {
   'console.empty.links': 'Aucun fournisseur télé ni partenaire lié.',
   'console.empty.profiles': 'Aucun profil.',
   'console.empty.approvals': 'Rien n’attend d’approbation.',
-  'console.empty.approvalsNext': 'Les gros remboursements et crédits s’affichent ici.',
+  'console.empty.approvalsNext':
+    'Les gros remboursements, les crédits et les réglages délicats s’affichent ici.',
   'console.timeline.filter': 'Afficher',
   'console.timeline.all': 'Tout',
   'console.timeline.audit': 'Compte',
@@ -241,7 +242,7 @@ const fr: Translated<typeof en> = {
   'console.refused': 'Refusé.',
   'console.own': 'Vous ne pouvez pas décider de votre propre demande.',
   'console.approvals.title': 'Approbations',
-  'console.approvals.lead': 'Les actions qui demandent une deuxième personne.',
+  'console.approvals.lead': 'Les changements qui demandent une deuxième personne.',
   'console.decision.title': '{action}, {name}',
   'console.effect.refundsToCard': '{amount} sur la carte se terminant par {last4}',
   'console.effect.refundsToBalance': '{amount} sur le solde cadeau',

@@ -24,6 +24,7 @@ const cancelled = {
   giftBalance: 25,
   refund: 0,
   jws: null,
+  province: 'ON',
 };
 const replies = {
   'GET /api/account/v1.1/': () => reply(200, someAccount()),
@@ -49,7 +50,13 @@ it('[LOOK cancellation-receipt] what was cancelled, when, until when, the last p
     );
   await button('Print').click();
   expect(printed).toHaveBeenCalledOnce();
+  await expect
+    .element(page.getByRole('region', { name: 'Your rights (Ontario)' }))
+    .toMatchTextContent(/keep watching until the end.*O Reg 17\/05.*O Reg 17\/05\)$/);
   await setLanguage('fr');
+  await expect
+    .element(page.getByRole('region', { name: 'Vos droits (Ontario)' }))
+    .toMatchTextContent(/Règl\. de l’Ont\. 17\/05/);
   await expect.element(main()).toMatchTextContent(/Date d’annulation26 novembre 2026 à 14 h 14 \(HE\)/);
   await link('Voir mon forfait').click();
   await waitForRoute('unifiedPlanDetails');
@@ -77,6 +84,6 @@ it('[LOOK cancellation-receipt] after the end there is nothing to restart, and w
   };
   serve({ ...replies, [receipt]: () => reply(200, { ...old, giftBalance: 0 }) });
   await openPortal(`${address}&lang=en`);
-  await expect.element(main()).toMatchTextContent(/More paymentsNonePrint$/);
+  await expect.element(main()).toMatchTextContent(/More paymentsNonePrintYour rights/);
   await expect.element(main()).not.toMatchTextContent(/Confirmation number|Cancelled on|Changed your mind/);
 });
