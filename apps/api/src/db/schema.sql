@@ -1715,6 +1715,7 @@ CREATE INDEX subscriptions_account ON public.subscriptions USING btree (account_
 CREATE INDEX subscriptions_due ON public.subscriptions USING btree (COALESCE(retry_at, cycle_date)) WHERE (store = 'CSG'::text);
 CREATE UNIQUE INDEX subscriptions_live ON public.subscriptions USING btree (account_id, product_id) WHERE ((product_id IS NOT NULL) AND (store = 'CSG'::text));
 CREATE INDEX subscriptions_pricing_plan ON public.subscriptions USING btree (pricing_plan_id, id) WHERE (store = 'CSG'::text);
+CREATE INDEX subscriptions_product ON public.subscriptions USING btree (product_id) WHERE (store = 'CSG'::text);
 CREATE INDEX subscriptions_renewing ON public.subscriptions USING btree (account_id) WHERE ((store = 'CSG'::text) AND (NOT cancelled));
 
 create table totp (
