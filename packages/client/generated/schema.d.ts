@@ -9515,6 +9515,7 @@ export interface operations {
                         cancelNow?: {
                             refund: number;
                         } | null;
+                        province?: ("AB" | "BC" | "MB" | "NB" | "NL" | "NS" | "NT" | "NU" | "ON" | "PE" | "QC" | "SK" | "YT") | null;
                     };
                 };
             };
@@ -9575,6 +9576,7 @@ export interface operations {
                         giftBalance: number;
                         refund: number;
                         jws: string | null;
+                        province?: ("AB" | "BC" | "MB" | "NB" | "NL" | "NS" | "NT" | "NU" | "ON" | "PE" | "QC" | "SK" | "YT") | null;
                     };
                 };
             };

@@ -1,6 +1,7 @@
 /** Staff see what the customer sees, with the customer's code: the customer's own handlers, read only, each an audit row. */
 import { brandOf } from '@marquee/product/brands.ts';
 import {
+  type AssistCall,
   assistCalls,
   type AssistView,
   assistViewNames,
@@ -53,8 +54,8 @@ const viewRoute = (implement: Implement, deps: Deps, handlers: CustomerHandlers,
   const endpoint: Endpoint = assistViews[name];
   const handle = handlers.get(endpoint);
   if (!handle) throw new Error(`${endpoint.path} has no handler`);
-  implement(assistCalls[name], async (asked) => {
-    const { params, staff, requestId } = asked;
+  const call: AssistCall = assistCalls[name];
+  implement(call, async ({ params, headers, staff, caller, requestId, log, status, reply }) => {
     const now = clock.now();
     const view = (await findAssistView(database.query, now, params.id, staff.id)) ?? fail('NOT_FOUND');
     const { bdu, ...claims } = await claimsOf(deps, view);
@@ -66,7 +67,22 @@ const viewRoute = (implement: Implement, deps: Deps, handlers: CustomerHandlers,
       requestId,
       details: { view: name },
     });
-    return handle({ ...asked, params: {}, query: {}, claims, staff: undefined } as never) as never;
+    return handle({
+      params: {},
+      query: {},
+      headers,
+      body: undefined,
+      claims,
+      client: undefined,
+      service: undefined,
+      staff: undefined,
+      caller,
+      requestId,
+      log,
+      fail,
+      status,
+      reply,
+    });
   });
 };
 

@@ -11,6 +11,7 @@ import {
   type staffActions,
 } from '../../staff/actions.ts';
 import { staffPrefix } from './session.ts';
+import { waitingSetting } from './settings.ts';
 
 const kinds = staffActionKinds as readonly [StaffActionKind, ...StaffActionKind[]];
 export const actionStates = ['PREVIEWED', 'WAITING', 'DONE', 'REFUSED'] as const;
@@ -107,9 +108,16 @@ export type Approval = z.output<typeof approval>;
 
 export const listApprovals = staff('approvals.decide').get(`${staffPrefix}/approvals`, {
   query: z.object({ after: z.optional(z.string().check(z.maxLength(200))) }),
-  reply: { 200: z.object({ approvals: z.array(approval), next: z.nullable(z.string()) }) },
+  reply: {
+    200: z.object({
+      approvals: z.array(approval),
+      /** On the first page alone. */
+      settings: z.array(waitingSetting),
+      next: z.nullable(z.string()),
+    }),
+  },
   fails: [],
-  says: 'Lists the actions that wait for a second person, the oldest first.',
+  says: 'Lists everything that waits for a second person, the oldest first.',
 });
 
 const decision = {

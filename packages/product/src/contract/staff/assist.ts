@@ -1,6 +1,6 @@
 /** The account as its customer sees it: opened with the customer's code, for some minutes, read only. */
 import * as z from 'zod/mini';
-import { empty, staff } from '../../endpoint.ts';
+import { empty, type StaffEndpoint, staff } from '../../endpoint.ts';
 import { limits } from '../../limits.ts';
 import { getAccountOverview } from '../account.ts';
 import { listReceipts } from '../billing/payments.ts';
@@ -60,6 +60,9 @@ const viewOf = (view: AssistView) =>
 type ViewCall<View extends AssistView> = Omit<ReturnType<typeof viewOf>, 'reply'> & {
   readonly reply: { readonly 200: (typeof assistViews)[View]['reply'][200] };
 };
+
+/** Any of the views, for code that treats them alike. */
+export type AssistCall = StaffEndpoint & { readonly params: typeof params };
 
 export const assistCalls = Object.fromEntries(
   assistViewNames.map((view) => [view, viewOf(view)]),

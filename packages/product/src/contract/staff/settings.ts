@@ -11,6 +11,7 @@ export const everyBrand = 'all';
 const scopes = [everyBrand, ...brandIds] as const;
 export type SettingScope = (typeof scopes)[number];
 export const brandOfScope = (scope: SettingScope): BrandId | null => (scope === everyBrand ? null : scope);
+export const scopeOfBrand = (brand: BrandId | null): SettingScope => brand ?? everyBrand;
 
 const key = z.enum(settingKeys as readonly [SettingKey, ...SettingKey[]]);
 const time = z.iso.datetime({ offset: true });
@@ -56,6 +57,10 @@ export const listSettings = staff('settings.edit').get(`${staffPrefix}/settings/
   says: 'Lists the settings of a brand, or those of every brand.',
 });
 
+/** In the list of everything that waits for a second person. */
+export const waitingSetting = z.extend(settingVersion, { scope: z.enum(scopes) });
+export type WaitingSetting = z.output<typeof waitingSetting>;
+
 const change = z.object({ scope: z.enum(scopes), key });
 
 export const listSettingVersions = staff('settings.edit').get(
@@ -87,10 +92,10 @@ export const changeSetting = staff('settings.edit').post(`${staffPrefix}/setting
   says: 'Changes a setting on every server, now or at a time; a risky one waits for a second person.',
 });
 
-export const decideSetting = staff('settings.edit').post(`${staffPrefix}/setting-versions/:id/decision`, {
+export const decideSetting = staff('approvals.decide').post(`${staffPrefix}/setting-versions/:id/decision`, {
   params: z.object({ id: z.string().check(z.regex(/^\d{1,19}$/)) }),
   body: z.object({ approves: z.boolean(), note: z.string().check(z.maxLength(limits.staffNoteLength)) }),
   reply: { 200: saved },
-  fails: ['NOT_FOUND', 'FOUR_EYES', 'SETTING_FIXED', 'CHANGED_SINCE', 'REAUTH_REQUIRED'],
+  fails: ['NOT_FOUND', 'FOUR_EYES', 'PERMISSION_DENIED', 'SETTING_FIXED', 'CHANGED_SINCE', 'REAUTH_REQUIRED'],
   says: 'Approves or refuses the change of another person.',
 });

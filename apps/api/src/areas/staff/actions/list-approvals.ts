@@ -1,20 +1,32 @@
-/** Actions that wait for a second person. */
+/** Everything that waits for a second person: actions on customers and settings of brands. */
 import type { listApprovals as contract } from '@marquee/product/contract/staff/actions.ts';
+import { scopeOfBrand, type WaitingSetting } from '@marquee/product/contract/staff/settings.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { sql } from 'kysely';
 import type { Deps } from '../../../deps.ts';
 import type { Handle } from '../../../http/implement.ts';
+import type { StaffMember } from '../../../identity/staff/staff-sessions.ts';
 import { type ListCursors, pageOf } from '../list-cursor.ts';
+import { mayDecideSettings, readWaitingVersions, versionsOf } from '../settings/setting-versions.ts';
 import { nameOf } from '../find-customers.ts';
 import { mayDecide } from './confirm-action.ts';
 
 const list = 'approvals';
 
+/** For those who may decide: others do not see values of settings. */
+const listSettings = async ({ database, clock }: Deps, staff: StaffMember): Promise<WaitingSetting[]> => {
+  if (!mayDecideSettings(staff)) return [];
+  const rows = await readWaitingVersions(database.query);
+  return rows.flatMap((row) =>
+    versionsOf([row], clock.now(), staff).map((version) => ({ ...version, scope: scopeOfBrand(row.brand) })),
+  );
+};
+
 export const listApprovals =
-  ({ database }: Deps, cursors: ListCursors): Handle<typeof contract> =>
+  (deps: Deps, cursors: ListCursors): Handle<typeof contract> =>
   async ({ query: { after }, staff }) => {
     const [at, id] = cursors.open(list, after) ?? [];
-    const rows = await database.query
+    const rows = await deps.database.query
       .selectFrom('staff_actions as s')
       .innerJoin('accounts as a', 'a.id', 's.account_id')
       .select([
@@ -56,6 +68,7 @@ export const listApprovals =
         mayDecide: mayDecide(staff, row),
         confirmedAt: row.confirmed_at!.toISOString(),
       })),
+      settings: after === undefined ? await listSettings(deps, staff) : [],
       next,
     };
   };

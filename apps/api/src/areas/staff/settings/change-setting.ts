@@ -11,6 +11,7 @@ import type { Handle } from '../../../http/implement.ts';
 import { audit } from '../../../identity/audit.ts';
 import { saveSetting } from '../../../settings/save-setting.ts';
 import { requireFreshSignIn } from '../fresh-sign-in.ts';
+import { mayDecideSettings } from './setting-versions.ts';
 
 /** Two people who save the same setting take turns, so that the second sees the first's version. */
 const lockSetting = (tx: Kysely<Schema>, key: SettingKey, brand: BrandId | null) =>
@@ -84,6 +85,7 @@ const lockWaiting = async (tx: Kysely<Schema>, id: string) => {
 export const decideSetting =
   ({ database, clock, env }: Deps): Handle<typeof calls.decideSetting> =>
   ({ params: { id }, body: { approves, note }, staff, requestId }) => {
+    if (!mayDecideSettings(staff)) return fail('PERMISSION_DENIED');
     if (approves) requireFreshSignIn(clock, staff);
     const now = clock.now();
     return database.query.transaction().execute(async (tx) => {

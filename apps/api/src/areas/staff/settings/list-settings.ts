@@ -21,7 +21,7 @@ export const listSettings =
         .filter((key) => mayHaveBrand(key, brand))
         .map((key) => {
           const own = rows.filter((row) => row.key === key);
-          const versions = versionsOf(own, now, staff.id);
+          const versions = versionsOf(own, now, staff);
           return {
             key,
             live: versions.find(({ state }) => state === 'live') ?? null,
@@ -46,7 +46,7 @@ export const listSettingVersions =
     const list = `setting ${scope} ${key}`;
     const [before] = cursors.open(list, after) ?? [];
     const rows = await readVersions(database.query, brandOfScope(scope), key);
-    const versions = versionsOf(rows, clock.now(), staff.id)
+    const versions = versionsOf(rows, clock.now(), staff)
       .toReversed()
       .filter(({ id }) => before === undefined || BigInt(id) < BigInt(before));
     const { page, next } = pageOf(versions.slice(0, size + 1), size, ({ id }) => cursors.seal(list, [id]));

@@ -6,6 +6,7 @@ import {
   listSettingVersions,
   type SettingVersion,
 } from '@marquee/product/contract/staff/settings.ts';
+import { listApprovals } from '@marquee/product/contract/staff/actions.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { StartupConfig } from '@marquee/product/startup.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -191,5 +192,21 @@ describe('[console C] Hosts, origins, return hosts and tags', () => {
       { state: 'refused' },
       { state: 'waiting' },
     ]);
+  });
+
+  it('are listed among the approvals, and decided there by an admin, but never by who may not change settings', async () => {
+    const { id } = (await change({ scope: 'bnn', key: 'redirectHosts', value })).json<{ id: string }>();
+    const [admin, billing] = [await console_.signIn(['admin']), await console_.signIn(['billing'])];
+    const listedFor = async (one: TestStaff) =>
+      (await one.call(listApprovals))
+        .json<{ settings: (SettingVersion & { scope: string })[] }>()
+        .settings.find((each) => each.id === id);
+    const what = { scope: 'bnn', key: 'redirectHosts', value, changedBy: staff.id, note: 'because' };
+    expect(await listedFor(admin)).toMatchObject({ ...what, mayDecide: true });
+    expect(await listedFor(staff)).toMatchObject({ ...what, mayDecide: false });
+    expect(await listedFor(billing)).toBeUndefined();
+    expect(codeOf(await decide(billing, id, true))).toBe('PERMISSION_DENIED');
+    expect((await decide(admin, id, true)).json()).toMatchObject({ state: 'live' });
+    expect(await listedFor(admin)).toBeUndefined();
   });
 });
