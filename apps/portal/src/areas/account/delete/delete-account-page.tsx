@@ -25,7 +25,6 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
 import { useAccount } from '../account-queries.ts';
 import { FieldsSkeleton } from '../account-skeletons.tsx';
-import css from './delete-account-page.module.css';
 import { AccountDeleted, type DeletedAccount } from './account-deleted.tsx';
 import { ConfirmAtProvider } from './confirm-at-provider.tsx';
 import { forbid } from './deletion-blockers.ts';
