@@ -115,6 +115,8 @@ export const auditKinds = [
   'booksCompared',
   'staffRolesChanged',
   'companyDisabled',
+  'companyChangeAsked',
+  'companyChangeDecided',
   'serviceClientChanged',
   'catalogueChanged',
   'catalogueLive',
