@@ -11,7 +11,6 @@ export default defineConfig({
   // A dependency discovered during a test would reload the page.
   optimizeDeps: {
     include: [
-      '@lingui/core',
       '@tanstack/react-query',
       'altcha-lib',
       'altcha-lib/algorithms/web/pbkdf2',

@@ -131,8 +131,8 @@ export const productRecipes: readonly Recipe[] = [
       {
         file: `${portal}/theme/wordmarks.svg`,
         does: 'its wordmark, a `<symbol>` with the brand as id',
-        edit: before(
-          '</svg>',
+        edit: after(
+          '<svg xmlns="http://www.w3.org/2000/svg">\n',
           '<symbol id="much" viewBox="0 0 96 24"><path fill="currentColor" d="M0 0H96V24H0Z"/></symbol>\n',
         ),
       },

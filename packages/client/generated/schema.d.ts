@@ -9361,6 +9361,7 @@ export interface operations {
                         cancelNow?: {
                             refund: number;
                         } | null;
+                        province?: ("AB" | "BC" | "MB" | "NB" | "NL" | "NS" | "NT" | "NU" | "ON" | "PE" | "QC" | "SK" | "YT") | null;
                     };
                 };
             };
@@ -9421,6 +9422,7 @@ export interface operations {
                         giftBalance: number;
                         refund: number;
                         jws: string | null;
+                        province?: ("AB" | "BC" | "MB" | "NB" | "NL" | "NS" | "NT" | "NU" | "ON" | "PE" | "QC" | "SK" | "YT") | null;
                     };
                 };
             };

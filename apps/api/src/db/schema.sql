@@ -204,6 +204,7 @@ create table cancellations (
   refund_key uuid,
   province text,
   jws text,
+  item_id uuid,
   constraint cancellations_pkey PRIMARY KEY (id),
   constraint cancellations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint cancellations_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(id) ON DELETE SET NULL,
@@ -211,6 +212,7 @@ create table cancellations (
 );
 CREATE INDEX cancellations_account ON public.cancellations USING btree (account_id);
 CREATE INDEX cancellations_age ON public.cancellations USING btree (cancelled_at);
+CREATE INDEX cancellations_item ON public.cancellations USING btree (item_id) WHERE (item_id IS NOT NULL);
 CREATE UNIQUE INDEX cancellations_number ON public.cancellations USING btree (number) WHERE (number IS NOT NULL);
 CREATE INDEX cancellations_subscription ON public.cancellations USING btree (subscription_id) WHERE (subscription_id IS NOT NULL);
 
@@ -1742,6 +1744,7 @@ CREATE INDEX subscriptions_account ON public.subscriptions USING btree (account_
 CREATE INDEX subscriptions_due ON public.subscriptions USING btree (COALESCE(retry_at, cycle_date)) WHERE (store = 'CSG'::text);
 CREATE UNIQUE INDEX subscriptions_live ON public.subscriptions USING btree (account_id, product_id) WHERE ((product_id IS NOT NULL) AND (store = 'CSG'::text));
 CREATE INDEX subscriptions_pricing_plan ON public.subscriptions USING btree (pricing_plan_id, id) WHERE (store = 'CSG'::text);
+CREATE INDEX subscriptions_product ON public.subscriptions USING btree (product_id) WHERE (store = 'CSG'::text);
 CREATE INDEX subscriptions_renewing ON public.subscriptions USING btree (account_id) WHERE ((store = 'CSG'::text) AND (NOT cancelled));
 
 create table totp (

@@ -1,5 +1,6 @@
 /** The tables as the queries see them; `schema.sql` shows the same in full. */
 import type { BrandId, Language } from '@marquee/product/brands.ts';
+import type { Platform } from '@marquee/product/shell/platforms.ts';
 import type {
   AccountSource,
   AccountStatus,
@@ -7,7 +8,6 @@ import type {
   EmailVerificationStatus,
   MaturityType,
   MigrationAction,
-  Platform,
   SessionMethod,
   SessionScope,
   SubscriptionStatus,

@@ -21,7 +21,7 @@ const countEvent = (metrics: BusinessMetrics, { type, data }: PublishedEvent): v
     metrics.renewals.inc({ result: status, brand });
   if (type === 'order.refunded') metrics.refundsCents.inc({ brand }, Number(data['cents']));
   if (type === 'account.registered')
-    metrics.registrations.inc({ way: data['viaProvider'] === true ? 'provider' : 'direct' });
+    metrics.registrations.inc({ method: data['viaProvider'] === true ? 'provider' : 'direct' });
   if (type === 'staff.action') metrics.staffActions.inc({ kind: String(data['kind']) });
 };
 

@@ -4,7 +4,7 @@ import enMail from '@marquee/product/messages/en/mail.ts';
 import enSecurity from '@marquee/product/messages/en/mail-security.ts';
 import frMail from '@marquee/product/messages/fr/mail.ts';
 import frSecurity from '@marquee/product/messages/fr/mail-security.ts';
-import { type I18n, setupI18n } from '@lingui/core';
+import { type CompiledMessage, formatMessage } from '@marquee/product/messages/format.ts';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 
 const en = { ...enMail, ...enSecurity };
@@ -14,17 +14,14 @@ export type MailKey = keyof typeof en;
 type MailValues = Readonly<Record<string, string | number>>;
 export type Translate = (key: MailKey, values?: MailValues) => string;
 
-const speaker = (language: Language, sentences: Readonly<Record<MailKey, string>>): I18n => {
-  const locale = localeOf(language);
-  const compiled = Object.entries(sentences).map(
-    ([key, text]) => [key, compileMessageOrThrow(text)] as const,
+const compile = (sentences: Readonly<Record<MailKey, string>>): ReadonlyMap<string, CompiledMessage> =>
+  new Map(
+    Object.entries(sentences).map(([key, text]) => [key, compileMessageOrThrow(text) as CompiledMessage]),
   );
-  return setupI18n({ locale, messages: { [locale]: Object.fromEntries(compiled) } });
-};
 
-const speakers: Readonly<Record<Language, I18n>> = { en: speaker('en', en), fr: speaker('fr', fr) };
+const messages = { en: compile(en), fr: compile(fr) };
 
 export const translatorFor =
   (language: Language): Translate =>
   (key, values) =>
-    speakers[language]._(key, values);
+    formatMessage(messages[language].get(key)!, localeOf(language), values);

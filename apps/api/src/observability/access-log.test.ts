@@ -42,13 +42,13 @@ it('[OPS-12] The access log has one line for an answer, by route and kind of cal
   expect(lines[0]).not.toContain('203.0.113.7');
 });
 
-it('[OPS-13] Sign-ins are counted by way, result and brand', async () => {
+it('[OPS-13] Sign-ins are counted by method, result and brand', async () => {
   const { email, password } = await newCustomer(test);
   await askToken(test, signInForm(email, password));
   await askToken(test, signInForm(email, 'not the password'));
   const { values } = await test.metrics.business.signIns.get();
   expect(values.map(({ labels, value }) => ({ ...labels, value }))).toEqual([
-    { way: 'password', result: 'ok', brand: 'crave', value: 1 },
-    { way: 'password', result: 'BAD_CREDENTIALS', brand: 'crave', value: 1 },
+    { method: 'password', result: 'ok', brand: 'crave', value: 1 },
+    { method: 'password', result: 'BAD_CREDENTIALS', brand: 'crave', value: 1 },
   ]);
 });

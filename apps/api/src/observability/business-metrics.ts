@@ -7,8 +7,8 @@ export const createBusinessMetrics = (registry: Registry) => {
   const counter = <L extends string>(name: string, help: string, labelNames: readonly L[]): Counter<L> =>
     new Counter({ name, help, labelNames: [...labelNames], registers: [registry] });
   return {
-    signIns: counter('sign_ins_total', 'Sign-ins, by way and result', ['way', 'result', 'brand']),
-    registrations: counter('registrations_total', 'New accounts', ['way']),
+    signIns: counter('sign_ins_total', 'Sign-ins, by method and result', ['method', 'result', 'brand']),
+    registrations: counter('registrations_total', 'New accounts', ['method']),
     orders: counter('orders_total', 'Orders, by kind and status', ['kind', 'status', 'brand']),
     charges: counter('charges_total', 'Charges, by result', ['result']),
     renewals: counter('renewals_total', 'Renewals, by result', ['result', 'brand']),

@@ -1,4 +1,4 @@
-/** Loads and activates message catalogs (Lingui), and resolves the language by the specified precedence. */
+/** Loads and activates message catalogs, and resolves the language by the specified precedence. */
 import { brandOf, type Language, languageOf, localeOf } from '@marquee/product/brands.ts';
 import {
   type MessageKey,
@@ -6,19 +6,19 @@ import {
   type RichMessageKey,
   wordsOf,
 } from '@marquee/product/messages/catalogue.ts';
+import { type CompiledMessages, formatMessage } from '@marquee/product/messages/format.ts';
 import { type Area, firstScreen, type RouteName } from '@marquee/product/navigation/names.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import failureEn from '@marquee/product/messages/en/failure.ts';
 import failureFr from '@marquee/product/messages/fr/failure.ts';
 import { titleKey } from '@marquee/product/navigation/titles/titles.ts';
-import { type Messages, setupI18n } from '@lingui/core';
 import { useSyncExternalStore } from 'react';
 import { clearAppState, useAppState } from '../state/app-state.ts';
 import { getBrand } from '../state/current-route.ts';
 import { validClaims } from '../state/token-cookies.ts';
 
 /** The build compiles the messages, so the types of the source files do not apply. */
-type Load = () => Promise<{ default: Messages } | undefined>;
+type Load = () => Promise<{ default: CompiledMessages } | undefined>;
 const shared: Readonly<Record<'first' | 'forms', Readonly<Record<Language, Load>>>> = {
   first: {
     en: () => import('./catalogs/en.ts'),
@@ -37,8 +37,16 @@ const catalogOf = (language: Language, name: Catalog): Load =>
 
 const wantedCatalogs = new Set<Catalog>(['first']);
 const loaded = new Set<string>();
-const locales = { en: localeOf('en'), fr: localeOf('fr') };
 const reported = new Set<string>();
+
+/** The loaded messages of each language. */
+const messages: Record<Language, CompiledMessages> = { en: failureEn, fr: failureFr };
+let activeLanguage: Language = 'en';
+const listeners = new Set<() => void>();
+const activate = (language: Language): void => {
+  activeLanguage = language;
+  for (const listener of listeners) listener();
+};
 
 let reportMissing: ((locale: string, key: string) => void) | undefined;
 /** Called once per key. The API client registers its log here, because it imports this module. */
@@ -47,24 +55,23 @@ export const onMissingMessage = (report: typeof reportMissing): void => {
 };
 
 /** Never shows a key. `npm run check` finds missing messages before the build; this covers the rest. */
-const missing = (locale: string, key: string): string => {
-  if (!reported.has(key)) reportMissing?.(locale, key);
+const missing = (key: string): string => {
+  if (!reported.has(key)) reportMissing?.(localeOf(activeLanguage), key);
   reported.add(key);
-  return i18n._('failure.text.missing');
+  return format('failure.text.missing');
 };
 
-const i18n = setupI18n({
-  locale: locales.en,
-  messages: { [locales.en]: failureEn, [locales.fr]: failureFr },
-  missing,
-});
+const format = (key: string, values?: MessageValues): string => {
+  const message = messages[activeLanguage][key];
+  return message === undefined ? missing(key) : formatMessage(message, localeOf(activeLanguage), values);
+};
 
 const load = async (language: Language): Promise<void> => {
   const wanted = [...wantedCatalogs].filter((name) => !loaded.has(`${language} ${name}`));
   await Promise.all(
     wanted.map(async (name) => {
       const catalog = await catalogOf(language, name)();
-      if (catalog) i18n.load(locales[language], catalog.default);
+      if (catalog) messages[language] = { ...messages[language], ...catalog.default };
       loaded.add(`${language} ${name}`);
     }),
   );
@@ -73,7 +80,7 @@ const load = async (language: Language): Promise<void> => {
 /** False until the first catalog is loaded: until then only the `failure` messages can be shown. */
 export const hasMessages = (): boolean => loaded.has(`${getActiveLanguage()} first`);
 
-export const getActiveLanguage = (): Language => languageOf(i18n.locale) ?? 'en';
+export const getActiveLanguage = (): Language => activeLanguage;
 
 /** Precedence: language from the URL, token, brand, stored site language, English. */
 export const resolveLanguage = (): Language => {
@@ -105,10 +112,10 @@ export const activateMessages = async (language = resolveLanguage(), area?: Area
   latestRequest = language;
   await loadMessages(area, language).catch((error: unknown) => {
     // Keep the active language if there is one; else the error page uses the `failure` messages of this one.
-    if (!hasMessages()) i18n.activate(locales[language]);
+    if (!hasMessages()) activate(language);
     throw error;
   });
-  if (isLatestRequest(language)) i18n.activate(locales[language]);
+  if (isLatestRequest(language)) activate(language);
 };
 
 export const resetLanguage = async (): Promise<void> => {
@@ -117,23 +124,26 @@ export const resetLanguage = async (): Promise<void> => {
   await activateMessages().catch(() => undefined);
 };
 
-export const onLanguageChange = (listener: () => void): (() => void) => i18n.on('change', listener);
+export const onLanguageChange = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
 export const useLanguage = (): Language =>
   useSyncExternalStore(onLanguageChange, getActiveLanguage, getActiveLanguage);
 
 type Translate<Key = MessageKey> = (key: Key, values?: MessageValues) => string;
 /** One function per language: its identity changes with the language, so memoized texts are recomputed. */
 const translators: Readonly<Record<Language, Translate<MessageKey | RichMessageKey>>> = {
-  en: (key, values) => i18n._(key, values),
-  fr: (key, values) => i18n._(key, values),
+  en: (key, values) => format(key, values),
+  fr: (key, values) => format(key, values),
 };
 /** For code outside of components. */
-export const translate: Translate = (key, values) => i18n._(key, values);
+export const translate: Translate = format;
 
 /** Empty for a screen without a title, and until its catalog is loaded. */
 export const screenTitle = (route: RouteName): string => {
   const key = titleKey(route);
-  return Object.hasOwn(i18n.messages, key) ? i18n._(key) : '';
+  return Object.hasOwn(messages[activeLanguage], key) ? format(key) : '';
 };
 
 export const useScreenTitle = (route: RouteName): string => {

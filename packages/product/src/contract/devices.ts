@@ -1,7 +1,8 @@
 /** Device endpoints: playback devices, download devices, browser sessions. */
 import * as z from 'zod/mini';
 import { empty, signedIn } from '../endpoint.ts';
-import { deviceTypes, platforms } from '../values/enums.ts';
+import { deviceTypes } from '../values/enums.ts';
+import { platforms } from '../shell/platforms.ts';
 
 const dateOrNull = z.nullable(z.string());
 const one = z.object({ id: z.string() });

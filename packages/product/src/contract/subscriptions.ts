@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { anyone, directCustomer, empty, pdf, signedIn } from '../endpoint.ts';
 import { limits } from '../limits.ts';
+import { provinceIds } from '../values/billing/taxes.ts';
 import { subscriptionStatuses } from '../values/enums.ts';
 import { billingCycleTypes } from '../values/billing-cycles.ts';
 import { listedStoreStates } from '../values/stores.ts';
@@ -107,6 +108,8 @@ export const openCancellation = directCustomer.post('/api/subscription/v1/cancel
       SessionId: z.string(),
       /** What a cancellation now would refund; null where the province does not grant it, or nothing is left to refund. */
       cancelNow: z.optional(z.nullable(z.object({ refund: z.number() }))),
+      /** Whose rights apply: of the default card; null without one. */
+      province: z.optional(z.nullable(z.enum(provinceIds))),
     }),
   },
   fails: ['VALIDATION', 'NOT_FOUND'],
@@ -213,6 +216,8 @@ export const getCancellation = directCustomer.get('/api/subscription/v1/cancella
       refund: z.number(),
       /** The signed statement, which `verifyCancellation` checks; null for an earlier cancellation. */
       jws: z.nullable(z.string()),
+      /** Whose rights applied; null if it was not known. */
+      province: z.optional(z.nullable(z.enum(provinceIds))),
     }),
     204: empty,
   },

@@ -105,7 +105,10 @@ export const entrances: Readonly<Record<RouteName, EntranceRow>> = {
   cancellationReasons: row([on('unifiedPlanDetails')], 'catalogue'),
   cancellation: row([on('cancellationReasons')], 'customer', 'catalogue'),
   cancellationConfirmed: row([on('cancellation')], 'customer'),
-  cancellationReceipt: row([on('cancellationConfirmed'), on('unifiedSubscriptions')], 'customer'),
+  cancellationReceipt: row(
+    [on('cancellationConfirmed'), on('unifiedSubscriptions'), on('subscriptionsBrand')],
+    'customer',
+  ),
 
   // Payments
   paymentMethods: row([menu, inMail('renewalFailed')], 'customer'),

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type BrandId, brandIds } from '../brands.ts';
 import { featuresOf } from '../features.ts';
+import { catalog } from '../values/billing/catalog.ts';
 import { needsAccount } from './guard.ts';
 import { href, routeNames } from './links.ts';
 import type { Precondition } from './route.ts';
@@ -278,6 +279,24 @@ describe('subscriptions', () => {
       expect(end('DTC', 'crave', `${unified}/${page}`), page).toBe('unifiedSubscriptions');
     opens('DTC', 'crave', `${unified}/cancellation/confirmed?cycleDate=2026-01-05`);
     expect(end('DTC', 'rds', `${unified}/planDetails?${item}`)).toBe('subscriptionsBrand');
+  });
+
+  it('[A-87] Every brand that sells plans opens the receipt of a cancellation, and no brand without it sells any', () => {
+    const receipt = `${unified}/cancellation/receipt`;
+    const opening = brandIds.filter(
+      (brand) => end('DTC', brand, `${receipt}?subscriptionItemId=s1`) === 'cancellationReceipt',
+    );
+    expect(opening).toEqual(brandIds.filter((brand) => featuresOf(brand).subscriptionPages));
+    const selling = new Set(catalog.filter(({ type }) => type !== 'GIFT').map(({ brand }) => brand));
+    expect([...selling].sort()).toEqual(['crave', 'rds', 'tsn']);
+    for (const brand of selling) expect(opening).toContain(brand);
+    // Cancelled on the pages of the unified list, or on the page of the brand.
+    for (const brand of selling)
+      expect(end('DTC', brand, '/account/subscriptions')).toBe(
+        featuresOf(brand).unifiedSubscriptions ? 'unifiedSubscriptions' : 'subscriptionsBrand',
+      );
+    expect(end('DTC', 'rds', receipt)).toBe('subscriptionsBrand');
+    expect(end('DTC', 'crave', receipt)).toBe('unifiedSubscriptions');
   });
 
   it('An unknown brand in the address is a page that does not exist, before any other rule', () => {

@@ -216,10 +216,11 @@ export const routes: Readonly<Record<RouteName, Route>> = {
     title('Subscription cancelled', 'Abonnement annulé'),
     { needs: [...unifiedOnly, withCycleDate], ...zoom },
   ),
+  // Also of plans that are cancelled on the page of their brand.
   cancellationReceipt: subscriptions(
     '/account/unifiedSubscriptions/cancellation/receipt',
     title('Cancellation receipt', 'Reçu d’annulation'),
-    { needs: withSubscription, ...slide },
+    { needs: [...subscriptionPagesOnly, { query: 'subscriptionItemId', else: 'subscriptions' }], ...slide },
   ),
 
   // Payments

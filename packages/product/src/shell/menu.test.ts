@@ -198,7 +198,9 @@ describe('which entry is current', () => {
     expect(current('DTC', 'crave', { route: 'manageEmail' })).toEqual([['account', true]]);
     expect(current('DTC', 'crave', { route: 'settingsDevices' })).toEqual([['settings', true]]);
     expect(current('DTC', 'crave', { route: 'unifiedPlanDetails' })).toEqual([['subscriptions', true]]);
-    expect(current('DTC', 'crave', { route: 'managePhonePage' })).toEqual([]);
+    for (const route of ['security', 'securityPasskeys', 'privacyPreferences', 'managePhonePage'] as const)
+      expect(current('DTC', 'crave', { route })).toEqual([['account', true]]);
+    expect(current('DTC', 'crave', { route: 'giftBalance' })).toEqual([['payments', true]]);
     expect(current('DTC', 'crave', { route: 'firstTime' })).toEqual([]);
   });
 });

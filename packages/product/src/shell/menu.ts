@@ -33,13 +33,20 @@ interface Row {
   readonly label: MenuLabel;
   readonly name: (features: Features) => RouteName;
   readonly shown: (facts: MenuFacts) => boolean;
+  /** Screens below it whose address does not say so, with all below them. */
+  readonly also?: readonly RouteName[];
 }
 
 const sells = ({ features, user }: MenuFacts): boolean =>
   user !== 'bdu' && (features.dtcSubscriptions || features.multiBrand);
 
 const rows: readonly Row[] = [
-  { label: 'account', name: () => 'manageAccount', shown: () => true },
+  {
+    label: 'account',
+    name: () => 'manageAccount',
+    shown: () => true,
+    also: ['security', 'privacy', 'accountConsolidation', 'managePhonePage'],
+  },
   { label: 'profiles', name: () => 'profiles', shown: ({ features }) => features.profiles },
   {
     label: 'partners',
@@ -56,7 +63,7 @@ const rows: readonly Row[] = [
     name: () => 'paymentMethods',
     shown: (facts) => sells(facts) && facts.features.paymentInfo,
   },
-  { label: 'payments', name: () => 'payments', shown: sells },
+  { label: 'payments', name: () => 'payments', shown: sells, also: ['giftBalance'] },
   { label: 'settings', name: () => 'settings', shown: ({ features }) => features.devices },
   { label: 'logout', name: () => 'accountLogout', shown: () => true },
 ];
@@ -65,16 +72,19 @@ const isOwn = (name: RouteName, route: RouteName): boolean =>
   route === name || route === `${name}Index` || route === `${name}Brand`;
 const isBelow = (name: RouteName, route: RouteName): boolean =>
   routes[route].path.startsWith(`${routes[name].path}/`);
+const isWithin = (name: RouteName, route: RouteName): boolean => route === name || isBelow(name, route);
 
 export const menuOf = (facts: MenuFacts): readonly MenuLink[] => {
   const shown = rows
     .filter((row) => row.shown(facts))
-    .map(({ label, name }) => ({ label, name: name(facts.features) }));
+    .map(({ name, ...row }) => ({ ...row, name: name(facts.features) }));
   const own = shown.some(({ name }) => isOwn(name, facts.route));
-  return shown.map(({ label, name }) => ({
+  return shown.map(({ label, name, also = [] }) => ({
     label,
     name,
     enabled: facts.verified || facts.user === 'bdu' || !routes[name].verified,
-    current: isOwn(name, facts.route) ? 'page' : !own && isBelow(name, facts.route),
+    current: isOwn(name, facts.route)
+      ? 'page'
+      : !own && (isBelow(name, facts.route) || also.some((each) => isWithin(each, facts.route))),
   }));
 };

@@ -4,12 +4,9 @@ import {
   billingProviders,
   browserOf,
   isGuestStore,
-  isMobilePlatform,
   maturityLevelOf,
   maturityLevels,
   maturityTypes,
-  platformOf,
-  platforms,
 } from './enums.ts';
 
 describe('kinds', () => {
@@ -29,16 +26,6 @@ describe('kinds', () => {
   it('A guest store is known in any case', () => {
     expect(billingProviders.filter(isGuestStore)).toEqual(['GUEST']);
     expect(isGuestStore('guest')).toBe(true);
-  });
-
-  it('[ENT-MISC-17] [ENT-MISC-19] Platforms: web, ios, android, fibetv, roku; the default is web', () => {
-    expect(platforms.map(platformOf)).toEqual(['web', 'ios', 'android', 'fibetv', 'roku']);
-    for (const value of [undefined, null, '', 'IOS', 'windows'])
-      expect(platformOf(value), String(value)).toBe('web');
-  });
-
-  it('[ENT-MISC-18] Mobile platform means ios or android', () => {
-    expect(platforms.filter(isMobilePlatform)).toEqual(['ios', 'android']);
   });
 
   it.each([

@@ -134,11 +134,6 @@ export type ProfileAvatar = (typeof profileAvatars)[number];
 /** Stored data from registration on, so it is not translated. */
 export const defaultNickname = 'Compte principal';
 
-export const platforms = ['web', 'ios', 'android', 'fibetv', 'roku'] as const;
-export type Platform = (typeof platforms)[number];
-export const platformOf = (value: unknown): Platform => platforms.find((each) => each === value) ?? 'web';
-export const isMobilePlatform = (platform: Platform): boolean => platform === 'ios' || platform === 'android';
-
 /** Device type; determines its icon. */
 export const deviceTypes = ['phone', 'tablet', 'computer', 'tv', 'console', 'stick'] as const;
 export type DeviceType = (typeof deviceTypes)[number];

@@ -121,17 +121,17 @@ export const grantToken = (deps: Deps): Handle<typeof contract> => {
     }
   };
 
-  const ways: Readonly<Record<string, string | undefined>> = {
+  const methods: Readonly<Record<string, string | undefined>> = {
     password: 'password',
     magic_link_token: 'magicLink',
     [deviceCodeGrant]: 'deviceCode',
   };
   /** A TV that polls before its code was confirmed did not try to sign in. */
   const countSignIn = ({ body, client: brand }: TokenRequest, error?: unknown) => {
-    const way = ways[body.grant_type ?? ''];
+    const method = methods[body.grant_type ?? ''];
     const code = error instanceof AppError ? error.code : 'error';
-    if (way === undefined || code === 'authorization_pending' || code === 'slow_down') return;
-    deps.metrics.business.signIns.inc({ way, result: error === undefined ? 'ok' : code, brand });
+    if (method === undefined || code === 'authorization_pending' || code === 'slow_down') return;
+    deps.metrics.business.signIns.inc({ method, result: error === undefined ? 'ok' : code, brand });
   };
 
   return async (request) => {

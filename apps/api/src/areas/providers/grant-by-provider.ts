@@ -77,7 +77,7 @@ export const grantByProvider = (deps: Deps): Handle<typeof contract> => {
     if (signedIn.secondStep) return fail('SECOND_STEP_REQUIRED', await askSecondStep(signedIn.secondStep));
     const { bearer, refreshToken, migration } = signedIn;
     if (!bearer) return fail('BDU_LOGIN_FAILED');
-    deps.metrics.business.signIns.inc({ way: 'provider', result: 'ok', brand });
+    deps.metrics.business.signIns.inc({ method: 'provider', result: 'ok', brand });
     const tokens = issueTokens(deps, { bearer, refreshToken, brand });
     const answer = replyWithTokens(reply, caller, tokens, { beginsHere: true });
     return { ...answer, ...(migration && { migration }) };

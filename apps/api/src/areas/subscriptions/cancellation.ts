@@ -5,8 +5,9 @@ import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { cancellationReasons } from '@marquee/product/values/billing/cancellation-reasons.ts';
 import { amountOf } from '@marquee/product/values/money.ts';
+import { isProvinceId } from '@marquee/product/values/rights/rights.ts';
 import type { Kysely } from 'kysely';
-import { quoteUnusedDays } from '../../billing/cancellation/cancel-now.ts';
+import { getProvince, quoteUnusedDays } from '../../billing/cancellation/cancel-now.ts';
 import { cancelItems } from '../../billing/cancellation/cancel-subscription.ts';
 import { keyOf, runIdempotent } from '../../billing/orders/idempotency.ts';
 import { loadPlanAndAddOns, loadSubscriptionItem } from '../../billing/subscriptions/load-subscription.ts';
@@ -61,7 +62,12 @@ export const openCancellation =
         opened_at: new Date(now),
       })
       .execute();
-    return { SessionId: id, cancelNow: refundCents ? { refund: amountOf(refundCents) } : null };
+    const province = await getProvince(database.query, claims.account_id);
+    return {
+      SessionId: id,
+      cancelNow: refundCents ? { refund: amountOf(refundCents) } : null,
+      province: isProvinceId(province) ? province : null,
+    };
   };
 
 /** A session is valid for one item and one account, for half an hour. */

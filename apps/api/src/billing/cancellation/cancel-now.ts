@@ -1,7 +1,7 @@
 /** Immediate cancellation where the province grants it: unused days and their taxes are refunded to the payment method. */
 import { fail } from '@marquee/product/errors.ts';
 import { creditOf } from '@marquee/product/values/billing/proration.ts';
-import { rightToCancelNow } from '@marquee/product/values/rights/rights.ts';
+import { lawToCancelNow } from '@marquee/product/values/rights/rights.ts';
 import type { Kysely } from 'kysely';
 import { billingDayOf } from '../billing-day.ts';
 import { listCatalog } from '../catalog.ts';
@@ -54,7 +54,7 @@ export const quoteUnusedDays = async (
   accountId: string,
   rows: readonly SubscriptionRow[],
 ): Promise<number | undefined> => {
-  if (!rightToCancelNow(await getProvince(query, accountId), billingDayOf(now))) return undefined;
+  if (!lawToCancelNow(await getProvince(query, accountId), billingDayOf(now))) return undefined;
   let cents = 0;
   for (const { orderId, credit } of await listUnusedDays(query, now, rows)) {
     const order = await query
@@ -98,8 +98,8 @@ export const refundUnusedDays = async (
   accountId: string,
   rows: readonly SubscriptionRow[],
 ): Promise<EndedNow> => {
-  const right = rightToCancelNow(await getProvince(tx, accountId), billingDayOf(now));
-  if (!right) return fail('RIGHT_NOT_AVAILABLE');
+  const law = lawToCancelNow(await getProvince(tx, accountId), billingDayOf(now));
+  if (!law) return fail('RIGHT_NOT_AVAILABLE');
   let refundCents = 0;
   let refundKey: string | null = null;
   for (const [orderId, shares] of await sharesByOrder(tx, await listUnusedDays(tx, now, rows))) {
@@ -107,7 +107,7 @@ export const refundUnusedDays = async (
     if (order?.status !== 'COMPLETE') continue;
     const notes = await writeRefund(deps, tx, now, order, shares, {
       kind: 'CANCELLATION',
-      reason: right.law,
+      reason: law.en,
     });
     for (const note of notes) {
       refundCents += note.total_cents;

@@ -4,7 +4,7 @@ import { useQuery } from '../../api/use-query.ts';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { play } from '../../ui/icon/shell-icons.ts';
+import { play } from '../../ui/icon/page-icons.ts';
 import layout from '../../ui/layout.module.css';
 import panel from '../../ui/panel.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';

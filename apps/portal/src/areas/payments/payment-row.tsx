@@ -5,7 +5,7 @@ import { formatMoney } from '@marquee/product/values/money.ts';
 import { useReceiptStatus } from '../../payment-card/receipt-status.ts';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { receipt as drawing } from '../../ui/icon/shell-icons.ts';
+import { receipt as drawing } from '../../ui/icon/page-icons.ts';
 import panel from '../../ui/panel.module.css';
 import css from './payments-page.module.css';
 import { isPaid } from './receipts-by-month.ts';

@@ -96,6 +96,10 @@ describe('purchasePayments', () => {
       .toHaveTextContent(
         'Your orderEditCrave TotalMonthly · Renews on December 15, 2026$22.00GST 5%$1.10QST 9.975%$2.19Due today$25.29',
       );
+    // The rights of the address, as the taxes.
+    await expect
+      .element(page.getByRole('region', { name: 'Your rights (Quebec)' }))
+      .toMatchTextContent(/right away with a refund.*s\. 214\.6/);
     await page.getByLabelText('City').fill('Montréal');
     await setLanguage('fr');
     await expect
@@ -108,6 +112,9 @@ describe('purchasePayments', () => {
     await expect.element(page.getByLabelText('Ville')).toHaveValue('Montréal');
     await postalCode('M5V 2T6');
     await expect.element(summary().getByText(/^TVH 13/)).toBeVisible();
+    await expect
+      .element(page.getByRole('region', { name: 'Vos droits (Ontario)' }))
+      .toMatchTextContent(/jusqu’à la fin de la période payée/);
     await postalCode('R3C');
     await expect.element(summary().getByText(/^TVP 7/)).toBeVisible();
   });

@@ -13,6 +13,7 @@ import { useHostedFields } from '../../payment-card/hosted-fields.ts';
 import { cardsQuery } from '../../payment-card/cards-query.ts';
 import { addCard, useDeclineMessage } from '../../payment-card/payment-methods.ts';
 import { useRenewalText } from '../../payment-card/next-bill/next-bill-text.ts';
+import { YourRights } from '../../plan-card/your-rights.tsx';
 import { Link } from '../../navigation/link.tsx';
 import { isApiError } from '../../api/api-error.ts';
 import { Form } from '../../forms/form.tsx';
@@ -182,6 +183,7 @@ const Pay = ({ cards, refused, onReady }: Props & { readonly cards: readonly Ins
                 </p>
               )}
               <p className={text.hint}>{t('purchase.payments.legal')}</p>
+              <YourRights province={province ?? found.taxedIn} />
             </div>
           </Form>
         </div>

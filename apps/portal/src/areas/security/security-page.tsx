@@ -1,6 +1,7 @@
 /** Security centre: how the customer signs in, and where. */
 import { limits } from '@marquee/product/limits.ts';
 import type { RouteName } from '@marquee/product/navigation/names.ts';
+import type { ComponentProps } from 'react';
 import { useQuery } from '../../api/use-query.ts';
 import { useInfiniteQuery } from '../../api/use-infinite-query.ts';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
@@ -29,7 +30,7 @@ const SecurityPage = () => {
   const { isDtc } = useSession();
   return (
     <>
-      <ParentLink to="manageAccount" />
+      <ParentLink to="manageAccount">{t('shell.menu.account')}</ParentLink>
       <h1>{t('security.title')}</h1>
       <p className={text.lead}>{t('security.lead')}</p>
       {isDtc && has('passkeys') && (
@@ -51,9 +52,8 @@ const SecurityPage = () => {
       </Section>
       <Section title={t('security.activity.title')}>
         <QueryBoundary query={useInfiniteQuery(activityQuery)} skeleton={<RowsSkeleton rows={3} />}>
-          {({ pages }) => <ActivityList events={pages[0]?.events.slice(0, shown) ?? []} />}
+          {({ pages }) => <LatestActivity events={pages[0]?.events ?? []} />}
         </QueryBoundary>
-        <More to="securityActivity">{t('security.activity.see', { days: limits.activityDays })}</More>
       </Section>
     </>
   );
@@ -65,6 +65,18 @@ const More = ({ to, children }: { readonly to: RouteName; readonly children: str
     <Link to={to}>{children}</Link>
   </p>
 );
+
+const LatestActivity = ({ events }: ComponentProps<typeof ActivityList>) => {
+  const t = useT();
+  return (
+    <>
+      <ActivityList events={events.slice(0, shown)} />
+      {events.length > 0 && (
+        <More to="securityActivity">{t('security.activity.see', { days: limits.activityDays })}</More>
+      )}
+    </>
+  );
+};
 
 const PasswordSection = () => {
   const t = useT();

@@ -1,9 +1,9 @@
 /** Message catalogs of areas, loaded with their screens. */
 import type { Language } from '@marquee/product/brands.ts';
 import type { Area } from '@marquee/product/navigation/names.ts';
-import type { Messages } from '@lingui/core';
+import type { CompiledMessages } from '@marquee/product/messages/format.ts';
 
-export const deferredMessages = import.meta.glob<{ default: Messages }>([
+export const deferredMessages = import.meta.glob<{ default: CompiledMessages }>([
   '../../../../../packages/product/src/messages/{en,fr}/*.ts',
   '!../../../../../packages/product/src/messages/{en,fr}/{auth,auth-login,console,console-*,errors,errors-first,failure,fields,mail,security-activity,mail-security,security-two-step,shell}.ts',
 ]);
@@ -12,5 +12,5 @@ export const deferredMessages = import.meta.glob<{ default: Messages }>([
 export const loadAreaMessages = (
   language: Language,
   area: Area,
-): Promise<{ default: Messages }> | undefined =>
+): Promise<{ default: CompiledMessages }> | undefined =>
   deferredMessages[`../../../../../packages/product/src/messages/${language}/${area}.ts`]?.();

@@ -7,7 +7,8 @@ import { useSession } from '../../session/use-session.ts';
 import { useEmailVerified } from '../../session/use-email-verified.ts';
 import { featuresFor } from '../../config/startup-config.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { card, devices, link, lock, logout, play, receipt, user, users } from '../../ui/icon/shell-icons.ts';
+import { card, devices, link, logout, play, receipt, user, users } from '../../ui/icon/page-icons.ts';
+import { lock } from '../../ui/icon/shell-icons.ts';
 import { menuId, useAccountMenu, useAutoClose } from './account-menu-state.ts';
 import css from './account-menu.module.css';
 

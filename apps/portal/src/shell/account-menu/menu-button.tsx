@@ -1,6 +1,7 @@
 import { useT } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { close, menu as bars } from '../../ui/icon/shell-icons.ts';
+import { menu as bars } from '../../ui/icon/page-icons.ts';
+import { close } from '../../ui/icon/shell-icons.ts';
 import { menuId, useAccountMenu } from './account-menu-state.ts';
 import css from './menu-button.module.css';
 

@@ -11,7 +11,7 @@ import { useSession } from '../../session/use-session.ts';
 import { featuresFor } from '../../config/startup-config.ts';
 import { Wordmark } from '../../theme/wordmark.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { elsewhere } from '../../ui/icon/shell-icons.ts';
+import { elsewhere } from '../../ui/icon/page-icons.ts';
 import { Modal } from '../../ui/modal.tsx';
 import modal from '../../ui/modal.module.css';
 import text from '../../ui/text.module.css';

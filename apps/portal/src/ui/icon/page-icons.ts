@@ -1,12 +1,18 @@
-/** Icons of single screens, kept apart from `shell-icons.ts` so that only those screens load them. */
+/** Icons that the shell and the first screen do not show, kept apart from `shell-icons.ts` so that guests do not load them. */
 export const browser =
   'M5.5 4.5h13a2.5 2.5 0 0 1 2.5 2.5v10a2.5 2.5 0 0 1-2.5 2.5h-13A2.5 2.5 0 0 1 3 17V7a2.5 2.5 0 0 1 2.5-2.5ZM3 9h18M6.3 6.8v.1M8.8 6.8v.1';
 export const calendar =
   'M6 5h12a2.5 2.5 0 0 1 2.5 2.5V18a2.5 2.5 0 0 1-2.5 2.5H6A2.5 2.5 0 0 1 3.5 18V7.5A2.5 2.5 0 0 1 6 5ZM3.5 10h17M8 3v4M16 3v4';
+export const card =
+  'M5 5h14a2.5 2.5 0 0 1 2.5 2.5v9a2.5 2.5 0 0 1-2.5 2.5h-14a2.5 2.5 0 0 1-2.5-2.5v-9a2.5 2.5 0 0 1 2.5-2.5ZM2.5 10h19M6.5 15h3.5';
 export const chevronRight = 'm9.5 5.5 6.5 6.5-6.5 6.5';
 export const computer =
   'M6.3 5h11.4a1.8 1.8 0 0 1 1.8 1.8v6.9a1.8 1.8 0 0 1-1.8 1.8H6.3a1.8 1.8 0 0 1-1.8-1.8V6.8A1.8 1.8 0 0 1 6.3 5ZM2 19h20';
+export const devices =
+  'M3 5.5h13a1 1 0 0 1 1 1V9M2 17.5h10M4 14.5v-9M15.8 9.5h3.9a1.8 1.8 0 0 1 1.8 1.8v7.4a1.8 1.8 0 0 1-1.8 1.8h-3.9a1.8 1.8 0 0 1-1.8-1.8v-7.4a1.8 1.8 0 0 1 1.8-1.8ZM17 17.5h1.5';
 export const edit = 'M4 20l.9-4L15.6 5.3a1.9 1.9 0 0 1 2.7 0l.4.4a1.9 1.9 0 0 1 0 2.7L8 19.1ZM13.8 7.2l3 3';
+export const elsewhere =
+  'M14 4h6v6M20 4l-9 9M17.5 14v4.2a1.8 1.8 0 0 1-1.8 1.8H5.8A1.8 1.8 0 0 1 4 18.2V8.3a1.8 1.8 0 0 1 1.8-1.8H10';
 export const eye =
   'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM9 12a3 3 0 1 0 6 0 3 3 0 1 0-6 0Z';
 export const eyeOff =
@@ -17,21 +23,32 @@ export const gamepad =
   'M7.5 7h9c3 0 4.6 2.2 5 6.2.3 3-.7 4.8-2.4 4.8-2 0-2.3-3-4.6-3h-5c-2.3 0-2.6 3-4.6 3-1.7 0-2.7-1.8-2.4-4.8C2.9 9.2 4.5 7 7.5 7ZM8 10v3M6.5 11.5h3M15.5 10.5v.1M17.5 12.5v.1';
 export const gift =
   'M5.3 9h13.4a1.8 1.8 0 0 1 1.8 1.8v7.9a1.8 1.8 0 0 1-1.8 1.8H5.3a1.8 1.8 0 0 1-1.8-1.8v-7.9A1.8 1.8 0 0 1 5.3 9ZM3.5 13.5h17M12 9v11.5M12 9C9 9 7 7.5 7 5.8S9.8 3 12 9c2.2-6 5-4.9 5-3.2S15 9 12 9Z';
+export const link =
+  'M10 14a4 4 0 0 0 5.7 0l3-3a4 4 0 0 0-5.7-5.7l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3a4 4 0 0 0 5.7 5.7l1-1';
+export const logout =
+  'M9.5 4H5.8A1.8 1.8 0 0 0 4 5.8v12.4A1.8 1.8 0 0 0 5.8 20h3.7M15.5 16l4-4-4-4M19.5 12H9.5';
+export const menu = 'M4 7h16M4 12h16M4 17h16';
 export const minus = 'M5 12h14';
 export const phone =
   'M9.5 2.5h5A2.5 2.5 0 0 1 17 5v14a2.5 2.5 0 0 1-2.5 2.5h-5A2.5 2.5 0 0 1 7 19V5a2.5 2.5 0 0 1 2.5-2.5ZM11 18.3h2';
+export const play =
+  'M6 4.5h12a3 3 0 0 1 3 3v9a3 3 0 0 1-3 3h-12a3 3 0 0 1-3-3v-9a3 3 0 0 1 3-3ZM10.3 9l4.9 3-4.9 3Z';
 export const plus = 'M12 5v14M5 12h14';
+export const receipt = 'M5.5 3.5h13v17l-2.2-1.5-2.1 1.5-2.2-1.5-2.2 1.5-2.1-1.5-2.2 1.5ZM9 8.5h6M9 12.5h6';
 export const refresh = 'M20 11.5a8 8 0 1 0-2.3 6.1M20 5.5v6h-6';
 export const search = 'M4.5 11a6.5 6.5 0 1 0 13 0 6.5 6.5 0 1 0-13 0ZM16 16l4.5 4.5';
 export const shield =
   'M12 3l7.5 2.7v5.5c0 4.7-3 8-7.5 9.8-4.5-1.8-7.5-5.1-7.5-9.8V5.7ZM8.8 12l2.3 2.3 4.3-4.5';
 export const stick =
   'M10 2.5h4a1 1 0 0 1 1 1v3H9v-3a1 1 0 0 1 1-1ZM8.8 6.5h6.4a1.8 1.8 0 0 1 1.8 1.8v11.4a1.8 1.8 0 0 1-1.8 1.8H8.8A1.8 1.8 0 0 1 7 19.7V8.3a1.8 1.8 0 0 1 1.8-1.8ZM11 11h2';
-export const tag =
-  'M3.5 5.3v6.2l9 9a1.8 1.8 0 0 0 2.6 0l5.4-5.4a1.8 1.8 0 0 0 0-2.6l-9-9H5.3a1.8 1.8 0 0 0-1.8 1.8ZM8 8v.1';
 export const tablet =
   'M7 2.5h10A2.5 2.5 0 0 1 19.5 5v14a2.5 2.5 0 0 1-2.5 2.5H7A2.5 2.5 0 0 1 4.5 19V5A2.5 2.5 0 0 1 7 2.5ZM11 18.3h2';
+export const tag =
+  'M3.5 5.3v6.2l9 9a1.8 1.8 0 0 0 2.6 0l5.4-5.4a1.8 1.8 0 0 0 0-2.6l-9-9H5.3a1.8 1.8 0 0 0-1.8 1.8ZM8 8v.1';
 export const ticket =
   'M3.5 6.5h17v3.7a2 2 0 0 0 0 3.6v3.7h-17v-3.7a2 2 0 0 0 0-3.6ZM14.5 6.5v2M14.5 11v2M14.5 15.5v2';
 export const trash =
   'M4.5 6.5h15M9.5 6.5v-2a1 1 0 0 1 1-1h3a1 1 0 0 1 1 1v2M6.5 6.5l.8 12.2a1.8 1.8 0 0 0 1.8 1.8h5.8a1.8 1.8 0 0 0 1.8-1.8l.8-12.2';
+export const user = 'M8 8a4 4 0 1 0 8 0 4 4 0 1 0-8 0ZM4 21c1-4.4 4.2-6.5 8-6.5s7 2.1 8 6.5';
+export const users =
+  'M5.5 8.5a3.5 3.5 0 1 0 7 0 3.5 3.5 0 1 0-7 0ZM2.5 20c.7-3.9 3.3-5.7 6.5-5.7s5.8 1.8 6.5 5.7M15.5 5.3a3.5 3.5 0 0 1 0 6.4M18 14.8c2 .8 3.2 2.5 3.6 5.2';

@@ -295,6 +295,7 @@ export default {
   'mail.cancelled.paid': '{amount}, {date}',
   'mail.cancelled.kept': '{amount}, yours to keep',
   'mail.cancelled.number': 'Confirmation number',
+  'mail.cancelled.attached': 'Your receipt is attached as a PDF.',
   'mail.cancelled.button': 'See subscriptions',
   'mail.cancelled.restart': 'Restart {plan}',
   'mail.cancelled.small': 'Restarting before {date} costs nothing that day.',

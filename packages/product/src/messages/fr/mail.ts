@@ -308,6 +308,7 @@ const fr: Translated<typeof en> = {
   'mail.cancelled.paid': '{amount}, le {date}',
   'mail.cancelled.kept': '{amount}, toujours à vous',
   'mail.cancelled.number': 'Numéro de confirmation',
+  'mail.cancelled.attached': 'Votre reçu est joint en format PDF.',
   'mail.cancelled.button': 'Voir mes abonnements',
   'mail.cancelled.restart': 'Réactiver {plan}',
   'mail.cancelled.small': 'Avant le {date}, la réactivation ne coûte rien le jour même.',

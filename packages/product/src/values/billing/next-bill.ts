@@ -21,7 +21,7 @@ export interface RenewingSubscription {
   readonly name: Localized;
   /** Regular price per period, before announced changes. */
   readonly cents: number;
-  /** New prices that the customer was told of. */
+  /** New prices that the customer had notice of. */
   readonly priceNotices?: readonly PriceNotice[];
   readonly discount?: Discount | undefined;
   readonly cycle: BillingCycle;

@@ -1,5 +1,6 @@
 /** Demo customers, one per kind, with their data at start; also the templates of private copies. */
 import { type BrandId, defaultBrand, type Language, type Localized } from '../../brands.ts';
+import type { Platform } from '../../shell/platforms.ts';
 import type { BillingCycle } from '../billing-cycles.ts';
 import {
   type BillingProvider,
@@ -7,7 +8,6 @@ import {
   type DeviceType,
   type EmailVerificationStatus,
   type MaturityType,
-  type Platform,
   type ProfileAvatar,
 } from '../enums.ts';
 import type { DemoPartnerId, DemoTvProviderId } from './demo-providers.ts';

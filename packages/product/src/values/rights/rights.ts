@@ -1,22 +1,99 @@
-/** Rights of customers by province of the card that pays: each with its law and the day from which it holds. */
+/** Rights of customers by province of the card that pays: our terms, which are the same everywhere, and what a law adds, each from its day on. */
+import type { Localized } from '../../brands.ts';
+import { type ProvinceId, provinceIds } from '../billing/taxes.ts';
 import type { Day } from '../dates.ts';
 
-export interface Right {
-  readonly law: string;
+/** In the order in which they are shown. */
+const rightIds = ['cancelAtEnd', 'cancelNow', 'offerNotice', 'priceNotice', 'giftCards'] as const;
+type RightId = (typeof rightIds)[number];
+
+interface Law {
+  readonly name: Localized;
   readonly since: Day;
 }
 
-interface Rights {
-  /** To cancel at once, with the unused days and their taxes refunded. Without it, a cancellation ends with the period. */
-  readonly cancelNow?: Right;
+/** A right without a law is one of our terms. */
+export interface Right {
+  readonly id: RightId;
+  readonly law?: Localized;
 }
 
-const rights: Readonly<Record<string, Rights>> = {
-  QC: { cancelNow: { law: 'Consumer Protection Act (CQLR c P-40.1), s. 214.6', since: '2010-06-30' } },
+/** What every customer has, also where no law asks for it. */
+const terms: ReadonlySet<RightId> = new Set(['cancelAtEnd', 'offerNotice', 'priceNotice', 'giftCards']);
+
+const quebecAct = (section: string, since: Day): Law => ({
+  name: {
+    en: `Consumer Protection Act (CQLR c P-40.1), s. ${section}`,
+    fr: `Loi sur la protection du consommateur (RLRQ c P-40.1), art. ${section}`,
+  },
+  since,
+});
+const regulation = (en: string, fr: string, since: Day): Law => ({ name: { en, fr }, since });
+
+/** A province without a row of its own law keeps our terms. Only laws that name the right itself are cited. */
+const laws: Readonly<Record<ProvinceId, Partial<Readonly<Record<RightId, Law>>>>> = {
+  AB: {
+    giftCards: regulation(
+      'Gift Card Regulation (Alta Reg 146/2008)',
+      'Gift Card Regulation (Alta Reg 146/2008)',
+      '2008-11-01',
+    ),
+  },
+  BC: {
+    giftCards: regulation(
+      'Prepaid Purchase Cards Regulation (BC Reg 292/2008)',
+      'Prepaid Purchase Cards Regulation (BC Reg 292/2008)',
+      '2008-11-01',
+    ),
+  },
+  MB: {
+    giftCards: regulation(
+      'Prepaid Purchase Cards Regulation (Man Reg 98/2007)',
+      'Règlement sur les cartes prépayées (Règl. du Man. 98/2007)',
+      '2007-11-01',
+    ),
+  },
+  NB: {},
+  NL: {},
+  NS: {},
+  NT: {},
+  NU: {},
+  ON: {
+    priceNotice: regulation('O Reg 17/05', 'Règl. de l’Ont. 17/05', '2005-07-30'),
+    giftCards: regulation('O Reg 17/05', 'Règl. de l’Ont. 17/05', '2007-10-01'),
+  },
+  PE: {},
+  QC: {
+    cancelNow: quebecAct('214.6', '2010-06-30'),
+    priceNotice: quebecAct('11.2', '2010-06-30'),
+    giftCards: quebecAct('187.3', '2010-06-30'),
+  },
+  SK: {},
+  YT: {},
 };
 
-/** Undefined where the province does not grant it, or not yet. */
-export const rightToCancelNow = (province: string | undefined, today: Day): Right | undefined => {
-  const right = rights[province ?? '']?.cancelNow;
-  return right && right.since <= today ? right : undefined;
+export const isProvinceId = (province: string | null | undefined): province is ProvinceId =>
+  provinceIds.some((id) => id === province);
+
+const lawsOf = (province: string | null | undefined) => (isProvinceId(province) ? laws[province] : {});
+
+/** Our terms, and what the province's laws add to them on that day; an unknown province adds nothing. */
+export const rightsOf = (province: string | null | undefined, today: Day): readonly Right[] => {
+  const inForce = new Map(
+    rightIds.flatMap((id) => {
+      const law = lawsOf(province)[id];
+      return law && law.since <= today ? [[id, law.name] as const] : [];
+    }),
+  );
+  return rightIds
+    .filter((id) => inForce.has(id) || terms.has(id))
+    .filter((id) => id !== 'cancelAtEnd' || !inForce.has('cancelNow'))
+    .map((id) => {
+      const law = inForce.get(id);
+      return law ? { id, law } : { id };
+    });
 };
+
+/** To cancel at once, with the unused days and their taxes refunded; without it, a cancellation ends with the period. */
+export const lawToCancelNow = (province: string | undefined, today: Day): Localized | undefined =>
+  rightsOf(province, today).find(({ id }) => id === 'cancelNow')?.law;

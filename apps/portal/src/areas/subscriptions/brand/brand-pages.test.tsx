@@ -138,6 +138,48 @@ it('[OVR-24] Where the brand has no cancellation pages, a modal cancels, once', 
   expect(tries[1]!.headers.get('sessionid')).toBe('session-1');
   expect(JSON.parse(tries[1]!.body)).toEqual({ subscriptionItemId: 'i-1' });
   await expect.element(button('Restart plan')).toBeVisible();
+  await expect
+    .element(link('See the receipt'))
+    .toHaveAttribute('href', '/account/unifiedSubscriptions/cancellation/receipt?subscriptionItemId=i-1');
+});
+
+it('[money G] [A-87] Without cancellation pages too, Québec ends a plan at once, and its receipt opens', async () => {
+  arrive('rds');
+  const ended = '2026-11-18T14:14:00Z';
+  let current = [rds()];
+  const sent = serve({
+    ...replies([]),
+    [billed]: () => reply(200, current),
+    'POST /api/subscription/v1/cancellation-session': () =>
+      reply(200, { SessionId: 'session-1', cancelNow: { refund: 12.34 }, province: 'QC' }),
+    [cancels]: () => {
+      current = [];
+      return reply(200, { endDate: ended, reference: 'A00000001', cancelledAt: ended, refund: 12.34 });
+    },
+    'GET /api/subscription/v1/cancellations/i-1': () =>
+      reply(200, {
+        number: 'A00000001',
+        cancelledAt: ended,
+        endDate: ended,
+        names: ['RDS'],
+        lastPayment: null,
+        giftBalance: 0,
+        refund: 12.34,
+        jws: null,
+        province: 'QC',
+      }),
+  });
+  await openPortal('/account/subscriptions/rds?service=rds');
+  await button('Annuler mon forfait').click();
+  const modal = page.getByRole('dialog');
+  await expect.element(modal.getByRole('region', { name: 'Vos droits (Québec)' })).toBeVisible();
+  await modal.getByRole('radio', { name: /^Maintenant, avec un remboursement de 12,34/ }).click();
+  await modal.getByRole('button', { name: 'Annuler mon forfait' }).click();
+  await waitForRoute('cancellationReceipt');
+  expect(JSON.parse(callsTo(sent, cancels)[0]!.body)).toEqual({ subscriptionItemId: 'i-1', when: 'now' });
+  await expect.element(page.getByRole('main')).toMatchTextContent(/12,34.*A00000001/);
+  await link('Abonnements').first().click();
+  await waitForRoute('subscriptionsBrand');
 });
 
 it('A cancelled plan is restarted here too; an add-on is cancelled alone', async () => {

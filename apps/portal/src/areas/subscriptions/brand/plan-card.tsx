@@ -2,7 +2,8 @@
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { useId, useState } from 'react';
 import { useLanguage, useT } from '../../../i18n/i18n.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Link } from '../../../navigation/link.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import panel from '../../../ui/panel.module.css';
 import { findCancellationItem } from '../cancellation/cancellation-item.ts';
 import { DaysLeft } from '../unified/days-left.tsx';
@@ -78,7 +79,19 @@ const PlanActions = ({ unified, billed, onCancel }: SelectedSubscription & Cance
   return (
     <div className={css.acts}>
       {cancelled ? (
-        <RestartPlan billed={billed} name={name} />
+        <RestartPlan
+          billed={billed}
+          name={name}
+          more={
+            <Link
+              to="cancellationReceipt"
+              query={{ subscriptionItemId }}
+              className={buttonClass({ variant: 'outline' })}
+            >
+              {t('subscriptions.receipt.open')}
+            </Link>
+          }
+        />
       ) : (
         <Button variant="outline" onClick={() => onCancel(subscriptionItemId)}>
           {t('subscriptions.cancel.plan')}

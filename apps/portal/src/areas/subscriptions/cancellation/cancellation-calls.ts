@@ -8,6 +8,7 @@ import {
   redeemOffer,
 } from '@marquee/product/contract/subscriptions.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
+import type { ProvinceId } from '@marquee/product/values/billing/taxes.ts';
 import { errors, AppError } from '@marquee/product/errors.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, log } from '../../../api/client.ts';
@@ -26,6 +27,8 @@ export interface CancellationSession {
   readonly offer?: RetentionOffer | undefined;
   /** What a cancellation now would refund, where the province grants it. */
   readonly cancelNow?: { readonly refund: number } | null | undefined;
+  /** Whose rights apply. */
+  readonly province?: ProvinceId | null | undefined;
 }
 export type CancellationTime = 'periodEnd' | 'now';
 
@@ -38,8 +41,8 @@ const inSession = (sessionId: string) => ({
 type Item = Pick<CancellationItem, 'subscriptionId' | 'subscriptionItemId'>;
 
 export const openCancellationSession = async ({ subscriptionItemId }: Item): Promise<CancellationSession> => {
-  const { SessionId: sessionId, cancelNow } = await call(openCancellation, { body: { subscriptionItemId } });
-  return { sessionId, cancelNow };
+  const { SessionId: sessionId, ...rights } = await call(openCancellation, { body: { subscriptionItemId } });
+  return { sessionId, ...rights };
 };
 
 /** A failed offer query must not block the cancellation. */

@@ -68,6 +68,31 @@ it('[money G] The end of the period is the default, and nothing is asked where t
   }
 });
 
+it('[money G] The rights of the province are shown with their laws, in both languages; without one, our terms', async () => {
+  const rights = (name: string) => page.getByRole('region', { name });
+  serve({
+    ...replies,
+    [opens]: () => reply(200, { SessionId: 's', cancelNow: { refund: 12.34 }, province: 'QC' }),
+  });
+  await openPortal(`${address}&lang=en`);
+  await expect
+    .element(rights('Your rights (Quebec)'))
+    .toMatchTextContent(
+      /Cancel online anytime: at the end of the period you paid for, or right away with a refund of the unused days\. \(Consumer Protection Act \(CQLR c P-40\.1\), s\. 214\.6\)We email you the date.*30 days before a price goes up.*s\. 11\.2\).*never expire.*s\. 187\.3\)$/,
+    );
+  await setLanguage('fr');
+  await expect.element(rights('Vos droits (Québec)')).toMatchTextContent(/RLRQ c P-40\.1\), art\. 214\.6/);
+  for (const [province, name, law] of [
+    ['AB', 'Your rights (Alberta)', /keep watching until the end.*Alta Reg 146\/2008/],
+    ['NU', 'Your rights (Nunavut)', /keep watching until the end.*never expire and have no fees\.$/],
+    [undefined, 'Your rights', /keep watching until the end.*never expire and have no fees\.$/],
+  ] as const) {
+    serve({ ...replies, [opens]: () => reply(200, { SessionId: 's', cancelNow: null, province }) });
+    await openPortal(`${address}&lang=en`);
+    await expect.element(rights(name)).toMatchTextContent(law);
+  }
+});
+
 it('[money G] A right that ended meanwhile is refused in words, and the end of the period stays open', async () => {
   serve({ ...replies, [cancels]: () => reply(403, { code: 'RIGHT_NOT_AVAILABLE' }) });
   await openPortal(`${address}&lang=en`);

@@ -1,6 +1,5 @@
 /** Cancellation confirmation; shows the retention offer once. */
 import { formatDate } from '@marquee/product/values/dates.ts';
-import { formatMoney } from '@marquee/product/values/money.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { useEffect, useState } from 'react';
 import { ParentLink } from '../../../navigation/back-link.tsx';
@@ -10,11 +9,11 @@ import { Form } from '../../../forms/form.tsx';
 import { QueryBoundary } from '../../../api/query-boundary.tsx';
 import { useLanguage, useT } from '../../../i18n/i18n.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { RadioGroup } from '../../../ui/form/radio-group.tsx';
 import layout from '../../../ui/layout.module.css';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import text from '../../../ui/text.module.css';
+import { YourRights } from '../../../plan-card/your-rights.tsx';
 import { isBilledByUs } from '../subscription-labels.ts';
 import { useSubscriptionFromUrl } from '../selected-subscription.ts';
 import { Consequences, endsNow } from './consequences.tsx';
@@ -26,6 +25,7 @@ import {
 import { type CancellationItem, findCancellationItem } from './cancellation-item.ts';
 import { CancellationStep } from './cancellation-step.tsx';
 import { useCancellation } from './use-cancellation.ts';
+import { WhenChoice } from './when-choice.tsx';
 
 const CancellationPage = () => {
   const t = useT();
@@ -104,56 +104,26 @@ const ConfirmCancellation = ({
       </Form>
     );
   return (
-    <Form form={form} more={more}>
-      {refund !== undefined && <WhenChoice item={item} refund={refund} when={when} onChange={setChosen} />}
-      <Consequences item={item} refund={when === 'now' ? refund : undefined} />
-      <div className={layout.pair}>
-        <Link
-          to="unifiedPlanDetails"
-          query={{ subscriptionItemId: item.subscriptionItemId }}
-          className={buttonClass({ variant: 'equal' })}
-        >
-          {t(item.isAddOn ? 'subscriptions.cancel.keepAddOn' : 'subscriptions.cancel.keepPlan')}
-        </Link>
-        <Button type="submit" variant="equal" busy={form.busy}>
-          {t(item.isAddOn ? 'subscriptions.cancel.addOn' : 'subscriptions.cancel.plan')}
-        </Button>
-      </div>
-      <p className={`${text.hint} ${text.center}`}>{t('subscriptions.cancel.mail')}</p>
-    </Form>
-  );
-};
-
-interface WhenProps {
-  readonly item: CancellationItem;
-  readonly refund: number;
-  readonly when: CancellationTime;
-  readonly onChange: (when: CancellationTime) => void;
-}
-
-/** Only where the province grants a cancellation at once. */
-const WhenChoice = ({ item, refund, when, onChange }: WhenProps) => {
-  const t = useT();
-  const language = useLanguage();
-  return (
-    <RadioGroup
-      legend={t('subscriptions.cancel.when')}
-      name="when"
-      choices={[
-        {
-          value: 'periodEnd',
-          label: t('subscriptions.cancel.whenEnd', { date: formatDate(item.cycleDate, language) }),
-          about: t('subscriptions.cancel.whenEndAbout'),
-        },
-        {
-          value: 'now',
-          label: t('subscriptions.cancel.whenNow', { refund: formatMoney(refund, language) }),
-          about: t('subscriptions.cancel.whenNowAbout'),
-        },
-      ]}
-      value={when}
-      onChange={onChange}
-    />
+    <>
+      <Form form={form} more={more}>
+        {refund !== undefined && <WhenChoice item={item} refund={refund} when={when} onChange={setChosen} />}
+        <Consequences item={item} refund={when === 'now' ? refund : undefined} />
+        <div className={layout.pair}>
+          <Link
+            to="unifiedPlanDetails"
+            query={{ subscriptionItemId: item.subscriptionItemId }}
+            className={buttonClass({ variant: 'equal' })}
+          >
+            {t(item.isAddOn ? 'subscriptions.cancel.keepAddOn' : 'subscriptions.cancel.keepPlan')}
+          </Link>
+          <Button type="submit" variant="equal" busy={form.busy}>
+            {t(item.isAddOn ? 'subscriptions.cancel.addOn' : 'subscriptions.cancel.plan')}
+          </Button>
+        </div>
+        <p className={`${text.hint} ${text.center}`}>{t('subscriptions.cancel.mail')}</p>
+      </Form>
+      <YourRights province={session.province} />
+    </>
   );
 };
 

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { setLanguage } from '../../../navigation/set-language.ts';
 import { someAccount } from '../../../testing/account.ts';
 import {
+  callsTo,
   openPortal,
   reply,
   resetPortal,
@@ -24,6 +25,7 @@ const cancelled = {
   giftBalance: 25,
   refund: 0,
   jws: null,
+  province: 'ON',
 };
 const replies = {
   'GET /api/account/v1.1/': () => reply(200, someAccount()),
@@ -49,7 +51,13 @@ it('[LOOK cancellation-receipt] what was cancelled, when, until when, the last p
     );
   await button('Print').click();
   expect(printed).toHaveBeenCalledOnce();
+  await expect
+    .element(page.getByRole('region', { name: 'Your rights (Ontario)' }))
+    .toMatchTextContent(/keep watching until the end.*O Reg 17\/05.*O Reg 17\/05\)$/);
   await setLanguage('fr');
+  await expect
+    .element(page.getByRole('region', { name: 'Vos droits (Ontario)' }))
+    .toMatchTextContent(/Règl\. de l’Ont\. 17\/05/);
   await expect.element(main()).toMatchTextContent(/Date d’annulation26 novembre 2026 à 14 h 14 \(HE\)/);
   await link('Voir mon forfait').click();
   await waitForRoute('unifiedPlanDetails');
@@ -77,6 +85,33 @@ it('[LOOK cancellation-receipt] after the end there is nothing to restart, and w
   };
   serve({ ...replies, [receipt]: () => reply(200, { ...old, giftBalance: 0 }) });
   await openPortal(`${address}&lang=en`);
-  await expect.element(main()).toMatchTextContent(/More paymentsNonePrint$/);
+  await expect.element(main()).toMatchTextContent(/More paymentsNonePrintYour rights/);
   await expect.element(main()).not.toMatchTextContent(/Confirmation number|Cancelled on|Changed your mind/);
+});
+
+it('[A-87] the receipt is downloaded as PDF in the language of the page; a failure is said and can be repeated', async () => {
+  const pdf = 'GET /api/subscription/v1/cancellations/i-1/pdf';
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  let answer = () => reply(503, { code: 'SERVICE_UNAVAILABLE' });
+  const signed = { ...cancelled, number: 'A00000001', jws: 'a.b.c' };
+  const sent = serve({ ...replies, [receipt]: () => reply(200, signed), [pdf]: () => answer() });
+  await openPortal(`${address}&lang=en`);
+  await button('Download PDF').click();
+  await expect.element(page.getByRole('main').getByRole('alert')).toBeVisible();
+  answer = () => new Response('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } });
+  await button('Download PDF').click();
+  await vi.waitFor(() => expect(saved).toEqual(['A00000001.pdf']));
+  await expect.element(page.getByRole('main').getByRole('alert')).not.toBeInTheDocument();
+  await setLanguage('fr');
+  await button('Télécharger le PDF').click();
+  await vi.waitFor(() => expect(saved).toHaveLength(2));
+  expect(callsTo(sent, pdf).map(({ url }) => new URL(url).searchParams.get('lang'))).toEqual([
+    'en',
+    'en',
+    'fr',
+  ]);
+  vi.restoreAllMocks();
 });

@@ -2,7 +2,7 @@
 import type { Language } from '@marquee/product/brands.ts';
 import { getCancellation, getCancellationPdf } from '@marquee/product/contract/subscriptions.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
-import { formatDate, formatTime } from '@marquee/product/values/dates.ts';
+import { dayOf, formatDate, formatTime } from '@marquee/product/values/dates.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { useQuery } from '../../../api/use-query.ts';
@@ -17,7 +17,8 @@ import { RichText } from '../../../i18n/rich-text.tsx';
 import { ParentLink } from '../../../navigation/back-link.tsx';
 import { Link, navigateToRoute } from '../../../navigation/link.tsx';
 import { useSession } from '../../../session/use-session.ts';
-import { useCurrentRoute } from '../../../state/current-route.ts';
+import { useCurrentRoute, useHasFeature } from '../../../state/current-route.ts';
+import { YourRights } from '../../../plan-card/your-rights.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import layout from '../../../ui/layout.module.css';
@@ -26,6 +27,15 @@ import { Section } from '../../../ui/section.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import text from '../../../ui/text.module.css';
 import { acceptLanguage, cancellationKey } from '../subscription-queries.ts';
+
+/** The list of the brand, or the page of its only brand. */
+const useList = () => (useHasFeature()('unifiedSubscriptions') ? 'unifiedSubscriptions' : 'subscriptions');
+
+/** Where the plan is restarted. */
+const usePlanLink = (subscriptionItemId: string) =>
+  useHasFeature()('unifiedSubscriptions')
+    ? ({ to: 'unifiedPlanDetails', query: { subscriptionItemId } } as const)
+    : ({ to: 'subscriptions' } as const);
 
 /** Null if the subscription is not cancelled. */
 const cancellationQuery = (id: string, language: Language) =>
@@ -39,14 +49,15 @@ const CancellationReceiptPage = () => {
   const t = useT();
   const { subscriptionItemId: id = '' } = useCurrentRoute((current) => current.query);
   const query = useQuery(cancellationQuery(id, useLanguage()));
+  const list = useList();
   const isUnknown = isApiError(query.error, 'NOT_FOUND');
   useEffect(() => {
-    if (isUnknown) void navigateToRoute('unifiedSubscriptions', { replace: true });
-  }, [isUnknown]);
+    if (isUnknown) void navigateToRoute(list, { replace: true });
+  }, [isUnknown, list]);
   const name = query.data?.names[0];
   return (
     <div className={layout.medium}>
-      <ParentLink to="unifiedSubscriptions">{t('shell.menu.subscriptions')}</ParentLink>
+      <ParentLink to={list}>{t('shell.menu.subscriptions')}</ParentLink>
       <h1>
         {name === undefined ? t('subscriptions.receipt.title') : t('subscriptions.receipt.named', { name })}
       </h1>
@@ -67,7 +78,7 @@ const Receipt = ({ id, receipt }: ReceiptProps) => {
   const t = useT();
   const language = useLanguage();
   const { claims } = useSession();
-  const { number, cancelledAt, endDate, names, lastPayment, giftBalance, refund, jws } = receipt;
+  const { number, cancelledAt, endDate, names, lastPayment, giftBalance, refund, jws, province } = receipt;
   const money = (amount: number) => formatMoney(amount, language);
   const date = (moment: string) => formatDate(moment, language);
   const facts = [
@@ -113,6 +124,7 @@ const Receipt = ({ id, receipt }: ReceiptProps) => {
         </div>
         {jws && <SaveSigned jws={jws} number={number ?? ''} />}
       </div>
+      <YourRights province={province} day={dayOf(cancelledAt ?? endDate)} />
       <ChangedMind id={id} endDate={endDate} />
     </>
   );
@@ -152,6 +164,7 @@ const SaveSigned = ({ jws, number }: { readonly jws: string; readonly number: st
 /** Until the end date the plan page restarts it. */
 const ChangedMind = ({ id, endDate }: { readonly id: string; readonly endDate: string }) => {
   const t = useT();
+  const plan = usePlanLink(id);
   const date = formatDate(endDate, useLanguage());
   const [isOver] = useState(() => Date.parse(endDate) <= Date.now());
   if (isOver) return null;
@@ -163,7 +176,7 @@ const ChangedMind = ({ id, endDate }: { readonly id: string; readonly endDate: s
             <p className={panel.value}>{t('subscriptions.receipt.restart', { date })}</p>
             <p className={panel.key}>{t('subscriptions.receipt.restartLead')}</p>
           </div>
-          <Link to="unifiedPlanDetails" query={{ subscriptionItemId: id }} className={panel.act}>
+          <Link {...plan} className={panel.act}>
             {t('subscriptions.cancel.toPlan')}
           </Link>
         </div>
@@ -174,16 +187,13 @@ const ChangedMind = ({ id, endDate }: { readonly id: string; readonly endDate: s
 
 const NotCancelled = ({ id }: { readonly id: string }) => {
   const t = useT();
+  const plan = usePlanLink(id);
   return (
     <div className={`${panel.panel} ${panel.empty}`}>
       <h2>{t('subscriptions.receipt.active')}</h2>
       <p>{t('subscriptions.receipt.activeLead')}</p>
       <p>
-        <Link
-          to="unifiedPlanDetails"
-          query={{ subscriptionItemId: id }}
-          className={buttonClass({ variant: 'outline' })}
-        >
+        <Link {...plan} className={buttonClass({ variant: 'outline' })}>
           {t('subscriptions.cancel.toPlan')}
         </Link>
       </p>

@@ -4,7 +4,7 @@ import { logoColour } from '@marquee/product/values/skus.ts';
 import { useLanguage } from '../../../i18n/i18n.ts';
 import { Wordmark } from '../../../theme/wordmark.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { play } from '../../../ui/icon/shell-icons.ts';
+import { play } from '../../../ui/icon/page-icons.ts';
 import css from './sku-logo.module.css';
 
 interface Props {
