@@ -116,6 +116,8 @@ export const auditKinds = [
   'booksCompared',
   'staffRolesChanged',
   'companyDisabled',
+  'companyChangeAsked',
+  'companyChangeDecided',
   'serviceClientChanged',
   'catalogueChanged',
   'catalogueLive',

@@ -232,6 +232,7 @@ export const unpurgedTables: Readonly<Record<string, string>> = {
   webhook_endpoints: 'one row per endpoint that operators add',
   settings: 'history of settings; as many rows as operators make changes',
   setting_decisions: 'history of settings; as many rows as operators decide',
+  company_changes: 'history of companies; as many rows as operators make changes',
   assets: 'logos of providers and partners; they do not grow with customers',
   integration_health: 'one row per provider, partner and merchant',
   integrations: 'one row per provider, partner and merchant',
