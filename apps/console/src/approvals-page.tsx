@@ -6,8 +6,10 @@ import {
   listApprovals,
   refuseAction,
 } from '@marquee/product/contract/staff/actions.ts';
+import type { WaitingCodeBatch } from '@marquee/product/contract/staff/codes.ts';
 import type { WaitingSetting } from '@marquee/product/contract/staff/settings.ts';
 import { SettingApprovals } from './brands/setting-approvals.tsx';
+import { BatchApprovals } from './codes/batch-approvals.tsx';
 import { Effects } from './customer/effects.tsx';
 import { call } from './data/api.ts';
 import { isConsoleKey, useWords } from './data/i18n.ts';
@@ -51,9 +53,13 @@ export const ApprovalsPage = () => {
   const [decision, setDecision] = useState<{ readonly approval: Approval; readonly approves: boolean }>();
   const [said, setSaid] = useState('');
   const [settings, setSettings] = useState<readonly WaitingSetting[]>([]);
+  const [batches, setBatches] = useState<readonly WaitingCodeBatch[]>([]);
   const pages = usePages('approvals', async (after, signal) => {
     const reply = await call(listApprovals, { query: { after }, ...(signal && { signal }) });
-    if (after === undefined) setSettings(reply.settings);
+    if (after === undefined) {
+      setSettings(reply.settings);
+      setBatches(reply.batches);
+    }
     return { rows: reply.approvals, next: reply.next };
   });
   usePageTitle(t('approvals.title'));
@@ -71,13 +77,14 @@ export const ApprovalsPage = () => {
       </p>
       <Loaded
         load={pages}
-        empty={({ rows }) => rows.length + settings.length === 0}
+        empty={({ rows }) => rows.length + settings.length + batches.length === 0}
         emptyText={t('empty.approvals')}
         emptyNext={t('empty.approvalsNext')}
       >
         {({ rows, next }) => (
           <>
             <SettingApprovals settings={settings} onDone={done} />
+            <BatchApprovals batches={batches} onDone={done} />
             {rows.map((row) => {
               const reason = `reason.${row.reasonCode}`;
               return (

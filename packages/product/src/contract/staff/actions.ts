@@ -11,6 +11,7 @@ import {
   type staffActions,
 } from '../../staff/actions.ts';
 import { staffPrefix } from './session.ts';
+import { waitingBatch } from './codes.ts';
 import { waitingSetting } from './settings.ts';
 
 const kinds = staffActionKinds as readonly [StaffActionKind, ...StaffActionKind[]];
@@ -113,6 +114,7 @@ export const listApprovals = staff('approvals.decide').get(`${staffPrefix}/appro
       approvals: z.array(approval),
       /** On the first page alone. */
       settings: z.array(waitingSetting),
+      batches: z.array(waitingBatch),
       next: z.nullable(z.string()),
     }),
   },
