@@ -71,6 +71,7 @@ export const otherScreens = {
   verifyEmailError: () => import('../areas/auth/verification/verify-email-error-page.tsx'),
   changeEmailConfirm: () => import('../areas/account/email/confirm-email-change-page.tsx'),
   changeEmailUndo: () => import('../areas/account/email/undo-email-change-page.tsx'),
+  confirmDeletion: () => import('../areas/account/delete/confirm-deletion-page.tsx'),
   storeRelease: () => import('../areas/subscriptions/stores/release-page.tsx'),
   changeEmailSuccess: () => import('../areas/account/email/email-changed-page.tsx'),
   changeEmailError: () => import('../areas/account/email/email-change-failed-page.tsx'),
