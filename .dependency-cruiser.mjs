@@ -18,7 +18,7 @@ export const layers = {
     ['auth', 'payment-card', 'plan-card'],
     ['areas'],
     ['shell'],
-    ['app'],
+    ['app', 'plan-preview'],
     ['main.tsx'],
   ],
   'apps/console/src': [

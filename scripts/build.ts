@@ -9,23 +9,32 @@ import { root, run } from './run.ts';
 interface App {
   readonly name: 'portal' | 'console';
   readonly folder: string;
+  /** Of the bundler, one after the other. */
+  readonly configs: readonly string[];
   readonly madeFrom: readonly string[];
 }
 
-const appOf = (name: App['name'], ...more: readonly string[]): App => {
+const appOf = (name: App['name'], more: readonly string[], configs: readonly string[] = []): App => {
   const folder = join(root, 'apps', name);
   return {
     name,
     folder,
+    configs: [join(folder, 'vite.config.ts'), ...configs],
     madeFrom: [
       ...['src', 'index.html', 'vite.config.ts', ...more].map((path) => join(folder, path)),
+      ...configs,
       join(root, 'packages/product/src'),
       join(root, 'package-lock.json'),
     ],
   };
 };
-const portal = appOf('portal', 'build');
-const staffConsole = appOf('console');
+const portal = appOf('portal', ['build']);
+/** The console shows the portal's plan cards in a frame. */
+const staffConsole = appOf(
+  'console',
+  ['../portal/src', '../portal/build', '../portal/plan-preview.html'],
+  [join(portal.folder, 'plan-preview.config.ts')],
+);
 
 const stampFileOf = ({ folder }: App): string => join(folder, 'dist/.stamp');
 
@@ -52,11 +61,11 @@ const builtFrom = (app: App): string | undefined => {
 };
 
 /** A separate process, because the bundler sets NODE_ENV=production for its whole process. */
-const bundle = async ({ name, folder }: App): Promise<void> => {
-  const { ok, output } = await run('vite', ['build', '--config', join(folder, 'vite.config.ts')], {
-    quiet: true,
-  });
-  if (!ok) throw new Error(`The ${name} does not build.\n${output}`);
+const bundle = async ({ name, configs }: App): Promise<void> => {
+  for (const config of configs) {
+    const { ok, output } = await run('vite', ['build', '--config', config], { quiet: true });
+    if (!ok) throw new Error(`The ${name} does not build.\n${output}`);
+  }
 };
 
 const build = async (app: App, make: () => Promise<void>): Promise<void> => {

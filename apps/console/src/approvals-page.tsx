@@ -6,8 +6,10 @@ import {
   listApprovals,
   refuseAction,
 } from '@marquee/product/contract/staff/actions.ts';
+import type { CompanyChange } from '@marquee/product/contract/staff/company-changes.ts';
 import type { WaitingSetting } from '@marquee/product/contract/staff/settings.ts';
 import { SettingApprovals } from './brands/setting-approvals.tsx';
+import { CompanyApprovals } from './companies/company-approvals.tsx';
 import { Effects } from './customer/effects.tsx';
 import { call } from './data/api.ts';
 import { isConsoleKey, useWords } from './data/i18n.ts';
@@ -51,9 +53,13 @@ export const ApprovalsPage = () => {
   const [decision, setDecision] = useState<{ readonly approval: Approval; readonly approves: boolean }>();
   const [said, setSaid] = useState('');
   const [settings, setSettings] = useState<readonly WaitingSetting[]>([]);
+  const [companies, setCompanies] = useState<readonly CompanyChange[]>([]);
   const pages = usePages('approvals', async (after, signal) => {
     const reply = await call(listApprovals, { query: { after }, ...(signal && { signal }) });
-    if (after === undefined) setSettings(reply.settings);
+    if (after === undefined) {
+      setSettings(reply.settings);
+      setCompanies(reply.companies);
+    }
     return { rows: reply.approvals, next: reply.next };
   });
   usePageTitle(t('approvals.title'));
@@ -71,13 +77,14 @@ export const ApprovalsPage = () => {
       </p>
       <Loaded
         load={pages}
-        empty={({ rows }) => rows.length + settings.length === 0}
+        empty={({ rows }) => rows.length + settings.length + companies.length === 0}
         emptyText={t('empty.approvals')}
         emptyNext={t('empty.approvalsNext')}
       >
         {({ rows, next }) => (
           <>
             <SettingApprovals settings={settings} onDone={done} />
+            <CompanyApprovals changes={companies} onDone={done} />
             {rows.map((row) => {
               const reason = `reason.${row.reasonCode}`;
               return (

@@ -196,6 +196,8 @@ export const errors = {
   REFUND_TOO_HIGH: { status: 409, show: 'form' },
   FOUR_EYES: { status: 409, show: 'form' },
   PERMISSION_DENIED: { status: 403, show: 'form' },
+  /** Sign-in at the company could not work; details name each reason. */
+  DISCOVERY_FAILED: { status: 422, show: 'form' },
   /** The preview is too old, or the customer changed since. */
   PREVIEW_STALE: { status: 409, show: 'form' },
   /** Another person or tab saved it since it was read. */

@@ -146,6 +146,8 @@ export const limits = {
   twoStepReminderHours: 48,
   /** Of the link “This wasn’t me” in mails. */
   notMeHours: 72,
+  /** Of the link by which a customer confirms a deletion that support has started. */
+  deletionHours: 24,
   /** Extra lifetime at an upgrade for sessions older than their absolute timeout. */
   sessionUpgradeDays: 7,
   /** Lifetime of a session that a magic link starts in another browser; never longer than its parent. */

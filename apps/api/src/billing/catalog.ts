@@ -2,8 +2,9 @@
 import { brandNamed, type BrandId, type Language } from '@marquee/product/brands.ts';
 import type { Offer } from '@marquee/product/contract/billing/purchase.ts';
 import { type BillingCycle, billingCycles } from '@marquee/product/values/billing-cycles.ts';
-import type { ProductType } from '@marquee/product/values/billing/catalog.ts';
+import { pricingPlanId, type ProductType } from '@marquee/product/values/billing/catalog.ts';
 import type { ActiveSubscription } from '@marquee/product/values/billing/eligibility.ts';
+import { type CatalogueDocument, cyclesOf } from '@marquee/product/values/catalogue/catalogue-document.ts';
 import { amountOf } from '@marquee/product/values/money.ts';
 import { skuName } from '@marquee/product/values/skus.ts';
 import { type Kysely, sql } from 'kysely';
@@ -49,6 +50,15 @@ export const listCatalog = async (query: Kysely<Schema>): Promise<readonly Catal
       .toSorted((a, b) => a.cents - b.cents),
   }));
 };
+
+/** The products of a version, as the tables would have them once it is live. */
+export const catalogOf = ({ products }: CatalogueDocument): readonly CatalogProduct[] =>
+  products.map(({ prices, ...product }) => ({
+    ...product,
+    plans: cyclesOf({ prices })
+      .map((cycle) => ({ id: pricingPlanId(product.id, cycle), cycle, cents: prices[cycle]! }))
+      .toSorted((a, b) => a.cents - b.cents),
+  }));
 
 /** Whether a new subscription can start: not a legacy product, nor one of another segment. */
 export const isOffered = ({ legacy, segment }: CatalogProduct, seenBy: string | undefined): boolean =>
@@ -107,6 +117,16 @@ export const productsOfBrand = (
   const id = brandNamed(brand);
   return sold.filter((each) => each.brand === id);
 };
+
+/** What the plan page of a brand lists, in its order. */
+export const plansOffered = (
+  sold: readonly CatalogProduct[],
+  brand: string,
+  seenBy: string | undefined,
+): readonly CatalogProduct[] =>
+  productsOfBrand(sold, brand)
+    .filter(({ type }) => type === 'PLAN' || type === 'BUNDLE')
+    .filter((each) => isOffered(each, seenBy));
 
 export const planName = (cycle: BillingCycle, language: Language): string =>
   billingCycles[cycle].label[language];

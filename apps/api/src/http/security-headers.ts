@@ -49,16 +49,29 @@ export const portalPolicy = (env: Env, styleHash: string, framedBy: readonly str
     'trusted-types': ['marquee'],
   });
 
-/** For the staff console: its own files alone. */
+/** For the staff console: its own files alone, and in a frame its preview of plan cards. */
 export const consolePolicy = write({
   'default-src': ["'none'"],
   'script-src': ["'self'"],
   'style-src': ["'self'"],
   'img-src': ["'self'", 'data:'],
   'connect-src': ["'self'"],
+  'frame-src': ["'self'"],
   'form-action': ["'none'"],
   'base-uri': ["'none'"],
   'frame-ancestors': ["'none'"],
+  'require-trusted-types-for': ["'script'"],
+});
+
+/** For the console's preview of plan cards: it calls nothing, and only the console may frame it. */
+export const planPreviewPolicy = write({
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  'img-src': ["'self'", 'data:'],
+  'form-action': ["'none'"],
+  'base-uri': ["'none'"],
+  'frame-ancestors': ["'self'"],
   'require-trusted-types-for': ["'script'"],
 });
 

@@ -1,6 +1,6 @@
 /** Prices of a brand's products: shown, or edited in a draft. */
 import { useId, useState } from 'react';
-import { brandIds, type BrandId, brandOf } from '@marquee/product/brands.ts';
+import { type BrandId, brandOf } from '@marquee/product/brands.ts';
 import { type CatalogueVersionPage, saveCatalogueDraft } from '@marquee/product/contract/staff/catalogue.ts';
 import { type BillingCycle, billingCycles } from '@marquee/product/values/billing-cycles.ts';
 import { type CatalogueProduct, cyclesOf } from '@marquee/product/values/catalogue/catalogue-document.ts';
@@ -13,9 +13,11 @@ import { AskDialog } from './ask-dialog.tsx';
 
 interface EditorProps {
   readonly version: CatalogueVersionPage;
-  /** Stays the same while drafts come and go; absent: the first one. */
-  readonly brand: BrandId | undefined;
-  readonly onBrand: (brand: BrandId | undefined) => void;
+  readonly brand: BrandId;
+  readonly brands: readonly BrandId[];
+  readonly onBrand: (brand: BrandId) => void;
+  /** By product; undefined until they are counted. */
+  readonly subscribers: Readonly<Record<string, number>> | undefined;
   readonly mayEdit: boolean;
   readonly onDone: (said: string) => void;
 }
@@ -24,12 +26,18 @@ interface EditorProps {
 const shownCycles: readonly BillingCycle[] = ['monthly', 'annual'];
 const keyOf = (productId: string, cycle: BillingCycle): string => `${productId}.${cycle}`;
 
-export const DraftEditor = ({ version, brand: chosen, onBrand, mayEdit, onDone }: EditorProps) => {
+export const DraftEditor = ({
+  version,
+  brand,
+  brands,
+  onBrand,
+  subscribers,
+  mayEdit,
+  onDone,
+}: EditorProps) => {
   const { t, error, money, language } = useWords();
   const brandField = useId();
   const { products } = version.document;
-  const brands = brandIds.filter((id) => products.some(({ brand }) => brand === id));
-  const brand = chosen ?? brands[0];
   /** Typed prices by pricing plan. */
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<ApiError>();
@@ -93,7 +101,7 @@ export const DraftEditor = ({ version, brand: chosen, onBrand, mayEdit, onDone }
         <select
           id={brandField}
           value={brand}
-          onChange={({ target }) => onBrand(brands.find((id) => id === target.value))}
+          onChange={({ target }) => onBrand(brands.find((id) => id === target.value) ?? brand)}
         >
           {brands.map((id) => (
             <option key={id} value={id}>
@@ -124,7 +132,7 @@ export const DraftEditor = ({ version, brand: chosen, onBrand, mayEdit, onDone }
           {
             head: t('prices.subscribers'),
             number: true as const,
-            render: ({ id }) => (version.subscribers[id] ?? 0).toLocaleString(`${language}-CA`),
+            render: ({ id }) => subscribers && (subscribers[id] ?? 0).toLocaleString(`${language}-CA`),
           },
         ]}
       />

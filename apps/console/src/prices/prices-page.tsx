@@ -1,27 +1,34 @@
 /** Prices: the live catalogue, a draft of the next version, its approval, and what was live before. */
 import { useState } from 'react';
+import { brandIds, type BrandId } from '@marquee/product/brands.ts';
 import {
   approveCatalogueVersion,
   type CatalogueVersion,
+  type CatalogueVersionPage,
+  countCatalogueSubscribers,
   createCatalogueDraft,
   discardCatalogueVersion,
   getCatalogueVersion,
   listCatalogueVersions,
   refuseCatalogueVersion,
 } from '@marquee/product/contract/staff/catalogue.ts';
-import type { BrandId } from '@marquee/product/brands.ts';
 import type { StaffSession } from '@marquee/product/contract/staff/session.ts';
 import { ApiError, call } from '../data/api.ts';
 import { useWords } from '../data/i18n.ts';
 import { usePageTitle } from '../data/use-page-title.ts';
 import { useLoad } from '../data/use-load.ts';
 import { Failure } from '../ui/failure.tsx';
-import { Freshness, Loaded } from '../ui/list-states.tsx';
+import { Freshness, Loaded, LoadError } from '../ui/list-states.tsx';
 import { DraftEditor } from './draft-editor.tsx';
+import { PlanPreviewPanel } from './plan-preview-panel.tsx';
 import { Changes, History } from './version-panels.tsx';
 
 const isOpen = ({ status }: CatalogueVersion): boolean =>
   status === 'DRAFT' || status === 'WAITING' || status === 'APPROVED';
+
+/** Brands that sell something, in the order of the brands. */
+const brandsOf = ({ document: { products } }: CatalogueVersionPage): readonly BrandId[] =>
+  brandIds.filter((id) => products.some(({ brand }) => brand === id));
 
 const read = async (signal: AbortSignal) => {
   const { versions } = await call(listCatalogueVersions, { signal });
@@ -35,7 +42,12 @@ export const PricesPage = ({ session }: { session: StaffSession }) => {
   const load = useLoad('prices', read);
   const [failure, setFailure] = useState<ApiError>();
   const [said, setSaid] = useState('');
-  const [brand, setBrand] = useState<BrandId>();
+  const [chosen, setChosen] = useState<BrandId>();
+  const brands = load.data?.version ? brandsOf(load.data.version) : [];
+  const brand = chosen ?? brands[0];
+  const counted = useLoad(`subscribers ${brand}`, async (signal) =>
+    brand ? call(countCatalogueSubscribers, { query: { brand }, signal }) : undefined,
+  );
   const mayEdit = session.permissions.includes('catalogue.edit');
   usePageTitle(t('prices.title'));
   const run = (doing: Promise<unknown>, done: string) => {
@@ -58,7 +70,7 @@ export const PricesPage = ({ session }: { session: StaffSession }) => {
       <Failure failure={failure} />
       <Loaded load={load} empty={({ version }) => version === undefined} emptyText={t('prices.none')}>
         {({ versions, version }) => {
-          if (!version) return null;
+          if (!version || !brand) return null;
           const decision = { params: { version: version.version }, body: { revision: version.revision } };
           const open = isOpen(version);
           return (
@@ -114,14 +126,18 @@ export const PricesPage = ({ session }: { session: StaffSession }) => {
                 key={`${version.version} ${version.revision}`}
                 version={version}
                 brand={brand}
-                onBrand={setBrand}
+                brands={brands}
+                onBrand={setChosen}
+                subscribers={counted.data?.subscribers}
                 mayEdit={mayEdit && version.status === 'DRAFT'}
                 onDone={(done) => {
                   setSaid(done);
                   load.reload();
                 }}
               />
+              <LoadError load={counted} />
               {open && <Changes version={version} />}
+              <PlanPreviewPanel version={version} brand={brand} />
               <History
                 versions={versions}
                 onUndo={

@@ -5,6 +5,7 @@ import {
   isOffered,
   listActiveSubscriptions,
   listCatalog,
+  plansOffered,
   productsOfBrand,
 } from '../../billing/catalog.ts';
 import type { Deps } from '../../deps.ts';
@@ -22,17 +23,14 @@ export const listEligibleProducts =
     const { brand, landingPageBrand, storeName, csgSubscriptionId } = query;
     const language = parseAcceptLanguage(headers);
     const segment = readSegment(deps, headers.targetsegment);
-    return productsOfBrand(catalog, landingPageBrand || brand)
-      .filter((each) => each.type === 'PLAN' || each.type === 'BUNDLE')
-      .filter((each) => isOffered(each, segment))
-      .map((each) => {
-        const judged = eligibilityOf(each, {
-          live,
-          replaces: csgSubscriptionId,
-          store: storeName || undefined,
-        });
-        return { ...toOffer(each, language), ...judged, issues: [...judged.issues] };
+    return plansOffered(catalog, landingPageBrand || brand, segment).map((each) => {
+      const judged = eligibilityOf(each, {
+        live,
+        replaces: csgSubscriptionId,
+        store: storeName || undefined,
       });
+      return { ...toOffer(each, language), ...judged, issues: [...judged.issues] };
+    });
   };
 
 export const listEligibleAddOns =

@@ -20,9 +20,9 @@ import panel from '../../ui/panel.module.css';
 import picture from '../../ui/illustration/marquee.module.css';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import text from '../../ui/text.module.css';
-import { CycleSwitch, type MainCycle, mainCycles } from '../../plan-card/cycle-switch.tsx';
-import { type PlanChoice, PlanCards, PlanCardsSkeleton, SlimPlanCards } from '../../plan-card/plan-card.tsx';
-import { arrangeBySize, planFor } from '../../plan-card/arrange-offers.ts';
+import { type MainCycle, mainCycles } from '../../plan-card/cycle-switch.tsx';
+import { PlanCardsSkeleton } from '../../plan-card/plan-card.tsx';
+import { planFor } from '../../plan-card/arrange-offers.ts';
 import { type PricingPlan, usePlanWords } from '../../plan-card/plan-words.ts';
 import { giftBalanceQuery } from '../../payment-card/gift-balance-query.ts';
 import { RichText } from '../../i18n/rich-text.tsx';
@@ -30,7 +30,7 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { gift } from '../../ui/icon/page-icons.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { cartQuery, choosePlan, parseSelection } from './cart.ts';
-import { MainOffer, SlimOffer } from './offers/offer-card.tsx';
+import { PlanChoices, PlanPageHead } from './offers/plan-choices.tsx';
 import { offersQuery, productsQuery } from './offers/offers.ts';
 import { goToNextStep } from './next-step.ts';
 import { showOrder } from './place-order.ts';
@@ -45,7 +45,6 @@ interface Billing {
 }
 
 const PurchaseProductsPage = () => {
-  const t = useT();
   const offers = useQuery(offersQuery(useBrand(), useLanguage()));
   const earlier = useEarlierSelection(offers.data ?? []);
   const [billing, setBilling] = useState<Billing>({});
@@ -66,15 +65,7 @@ const PurchaseProductsPage = () => {
   return (
     <>
       <CheckoutSteps at="plan" />
-      <div className={css.head}>
-        <div>
-          <h1>{t('purchase.products.title')}</h1>
-          {offers.data?.length !== 0 && <p className={text.lead}>{t('purchase.products.lead')}</p>}
-        </div>
-        {offers.data && (
-          <CycleSwitch offers={offers.data} value={cycle} onChange={(next) => setBilling({ cycle: next })} />
-        )}
-      </div>
+      <PlanPageHead offers={offers.data} cycle={cycle} onCycle={(next) => setBilling({ cycle: next })} />
       <div className={css.body}>
         {offers.data?.length !== 0 && <GiftStrip />}
         <QueryBoundary query={offers} skeleton={<PlanCardsSkeleton count={3} />}>
@@ -183,52 +174,17 @@ const Plans = ({ offers, earlier, planOf, onOwn }: PlansProps) => {
     },
   });
   const descriptions = useProductDescriptions();
-  const [main, others] = arrangeBySize(sold);
-  const firstOpen = [...main, ...others].find(({ eligible }) => eligible);
-  const choiceOf = (offer: Offer): PlanChoice | undefined =>
-    offer.eligible
-      ? {
-          kind: 'radio',
-          name: 'offer',
-          value: offer.productId,
-          isChosen: offer === chosen,
-          onChoose: () => setPicked(offer.productId),
-        }
-      : undefined;
   return (
     <Form form={form}>
-      <fieldset role="radiogroup" aria-invalid={(tried && !chosen) || undefined}>
-        <legend className={text.hidden}>{t('shell.plans')}</legend>
-        <PlanCards count={main.length}>
-          {main.map((offer) => (
-            <MainOffer
-              key={offer.productId}
-              offer={offer}
-              plan={planOf(offer)}
-              choice={choiceOf(offer)}
-              ref={offer === firstOpen ? first : undefined}
-              missing={t('purchase.products.unavailable')}
-            />
-          ))}
-        </PlanCards>
-        {others.length > 0 && (
-          <>
-            <p className={css.also}>{t('purchase.products.also')}</p>
-            <SlimPlanCards>
-              {others.map((offer) => (
-                <SlimOffer
-                  key={offer.productId}
-                  offer={offer}
-                  plan={planOf(offer)}
-                  choice={choiceOf(offer)}
-                  ref={offer === firstOpen ? first : undefined}
-                  descriptions={descriptions}
-                />
-              ))}
-            </SlimPlanCards>
-          </>
-        )}
-      </fieldset>
+      <PlanChoices
+        offers={sold}
+        planOf={planOf}
+        chosen={chosen}
+        onChoose={({ productId }) => setPicked(productId)}
+        isMissing={tried && !chosen}
+        first={first}
+        descriptions={descriptions}
+      />
       <BuyBar
         offer={chosen}
         plan={chosen && planOf(chosen)}

@@ -24,7 +24,7 @@ const pricingPlan = z.object({
 });
 z.globalRegistry.add(pricingPlan, { id: 'PricingPlan' });
 
-const offerShape = z.object({
+export const offerShape = z.object({
   productId: z.string(),
   sku: z.string(),
   name: z.string(),

@@ -10,6 +10,7 @@ import {
   staffActionOf,
   type staffActions,
 } from '../../staff/actions.ts';
+import { companyChange } from './company-changes.ts';
 import { staffPrefix } from './session.ts';
 import { waitingSetting } from './settings.ts';
 
@@ -113,6 +114,7 @@ export const listApprovals = staff('approvals.decide').get(`${staffPrefix}/appro
       approvals: z.array(approval),
       /** On the first page alone. */
       settings: z.array(waitingSetting),
+      companies: z.array(companyChange),
       next: z.nullable(z.string()),
     }),
   },

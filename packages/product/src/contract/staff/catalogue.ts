@@ -1,7 +1,9 @@
 /** The catalogue in the staff console: versions, a draft, its approval by another person. */
 import * as z from 'zod/mini';
+import { brandIds, languages } from '../../brands.ts';
 import { empty, staff } from '../../endpoint.ts';
 import { limits } from '../../limits.ts';
+import { offerShape } from '../billing/purchase.ts';
 import { catalogueChange, catalogueDocument } from '../../values/catalogue/catalogue-document.ts';
 import { staffPrefix } from './session.ts';
 
@@ -33,8 +35,6 @@ const versionPage = z.extend(versionShape, {
   document: catalogueDocument,
   /** Against the version that it was begun from. */
   changes: z.array(catalogueChange),
-  /** Direct subscriptions of each product. */
-  subscribers: z.record(z.string(), z.int()),
   /** The person who reads it may decide: the version waits, and is not their own. */
   mayDecide: z.boolean(),
 });
@@ -51,6 +51,32 @@ export const getCatalogueVersion = staff('catalogue.read').get(`${versions}/:ver
   reply: { 200: versionPage },
   fails: ['NOT_FOUND'],
   says: 'Shows a version of the catalogue with what it changes.',
+});
+
+export const previewCatalogueVersion = staff('catalogue.read').get(`${versions}/:version/offers`, {
+  params: one,
+  query: z.object({ brand: z.enum(brandIds), language: z.enum(languages) }),
+  reply: {
+    200: z.object({
+      offers: z.array(offerShape),
+      /** What each product is, by SKU. */
+      descriptions: z.record(z.string(), z.string()),
+    }),
+  },
+  fails: ['NOT_FOUND', 'VALIDATION'],
+  says: 'Lists the plans and bundles of a brand as its plan page would with this version.',
+});
+
+export const countCatalogueSubscribers = staff('catalogue.read').get(`${staffPrefix}/catalogue/subscribers`, {
+  query: z.object({ brand: z.enum(brandIds) }),
+  reply: {
+    200: z.object({
+      /** Direct subscriptions of each product of the brand. */
+      subscribers: z.record(z.string(), z.int()),
+    }),
+  },
+  fails: ['VALIDATION'],
+  says: 'Counts the direct subscriptions of a brand by product.',
 });
 
 export const createCatalogueDraft = staff('catalogue.edit').post(versions, {

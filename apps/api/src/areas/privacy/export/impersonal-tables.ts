@@ -12,6 +12,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   books_runs: 'comparison of books by order number',
   code_batches: catalogue,
   codes: 'hashes of gift and promo codes; who redeemed one is in redemptions',
+  company_changes: ofCompanies,
   event_sinks: ofCompanies,
   gateway_removals: 'cards that are being deleted at the gateway',
   idempotency_keys: 'replies kept for a day against repeated calls',

@@ -195,6 +195,8 @@ describe('activity', () => {
       'booksCompared',
       'catalogueChanged',
       'catalogueLive',
+      'companyChangeAsked',
+      'companyChangeDecided',
       'companyDisabled',
       'jobsDiscarded',
       'jobsRetried',

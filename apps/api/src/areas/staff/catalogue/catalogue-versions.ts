@@ -5,7 +5,7 @@ import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { addDays } from '@marquee/product/values/dates.ts';
 import { catalogueDiff, catalogueProblems } from '@marquee/product/values/catalogue/catalogue-document.ts';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { billingDayOf } from '../../../billing/billing-day.ts';
 import {
   type CatalogueVersionRow,
@@ -59,19 +59,12 @@ export const listCatalogueVersions =
     return { versions: rows.map(shown) };
   };
 
-const findVersion = async (query: Kysely<Schema>, version: number): Promise<CatalogueVersionRow> =>
+export const findVersion = async (query: Kysely<Schema>, version: number): Promise<CatalogueVersionRow> =>
   (await query
     .selectFrom('catalogue_versions')
     .selectAll()
     .where('version', '=', version)
     .executeTakeFirst()) ?? fail('NOT_FOUND');
-
-const countSubscribers = async (query: Kysely<Schema>): Promise<Readonly<Record<string, number>>> => {
-  const { rows } = await sql<{ product_id: string; count: number }>`
-    select product_id, count(*)::integer as count from subscriptions
-    where store = 'CSG' and product_id is not null group by product_id`.execute(query);
-  return Object.fromEntries(rows.map(({ product_id: id, count }) => [id, count]));
-};
 
 const isOwn = ({ edited_by: editors }: CatalogueVersionRow, { id }: StaffMember): boolean =>
   editors.includes(id);
@@ -90,7 +83,6 @@ export const getCatalogueVersion =
       revision: row.revision,
       document: row.document,
       changes: await changesOf(query, row),
-      subscribers: await countSubscribers(query),
       mayDecide: row.status === 'WAITING' && staff.permissions.has('catalogue.approve') && !isOwn(row, staff),
     };
   };
