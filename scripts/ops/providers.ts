@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { integrationFile } from '@marquee/product/values/integrations.ts';
+import { createClock } from '../../apps/api/src/clock.ts';
 import { loadSigningKeys } from '../../apps/api/src/crypto/signing-keys.ts';
 import { connect, type Database } from '../../apps/api/src/db/connect.ts';
 import { migrate } from '../../apps/api/src/db/migrate.ts';
@@ -30,6 +31,7 @@ const problems: Readonly<Record<SaveProblem, string>> = {
   badLogo: 'its logo must be PNG, WebP or an SVG without script and references, of at most 64 kB',
   secretMissing: 'it needs a clientSecret, or the authMethod private_key_jwt',
   idTaken: 'another kind has its id',
+  issuerTaken: 'another one has its issuer',
 };
 
 const readSavings = async (name: string): Promise<readonly Saving[]> => {
@@ -135,7 +137,7 @@ const importFile = async (database: Database, savings: readonly Saving[]) => {
   const tokenKeys = await loadSigningKeys(env.tokenKeyFile);
   const refused: string[] = [];
   for (const saving of savings) {
-    const wrong = await saveIntegration({ env, database, tokenKeys }, saving);
+    const wrong = await saveIntegration({ env, database, tokenKeys, clock: createClock() }, saving);
     if (wrong.length === 0) console.log(`${saving.id} is saved.`);
     refused.push(...wrong.map((name) => `${saving.id}: ${problems[name]}`));
   }

@@ -21,6 +21,7 @@ import { securityHeadersOf } from './http/security-headers.ts';
 import { createServer, type ServePage } from './http/server.ts';
 import { findStaffSession } from './identity/staff/staff-sessions.ts';
 import { observe, type Readiness } from './observability/health.ts';
+import { serveAssets } from './portal/serve-assets.ts';
 
 export interface ConsoleOptions {
   readonly readiness: Readiness;
@@ -76,6 +77,7 @@ export const createConsoleApp = async (
   staffRoutes(implement, deps);
   assistRoutes(implement, deps, collectHandlers(deps));
   staffSignInRoutes(app, deps);
+  serveAssets(app, deps);
   servePage = await serveConsole(app, consoleDist);
   return app;
 };

@@ -4,6 +4,7 @@ import { keepEventDays } from './areas/service/events/event-days.ts';
 import { attachImportedCard } from './areas/service/imports/attach-imported-card.ts';
 import { importChunk } from './areas/service/imports/import-chunk.ts';
 import { endDueRecoveries } from './areas/security/two-step/end-due-recoveries.ts';
+import { attachReceipt } from './billing/cancellation/draw-receipt.ts';
 import { makeCodes } from './billing/code-batches.ts';
 import { notifyPriceChanges } from './billing/catalogue/price-changes.ts';
 import { publishDueVersion } from './billing/catalogue/publish-catalogue.ts';
@@ -37,16 +38,18 @@ import type { Mailer } from './integrations/mailer.ts';
 import { purgeExpired, purgeTable } from './jobs/purge-expired.ts';
 import { reportDeadJobs } from './jobs/queue.ts';
 import type { JobHandlers } from './jobs/worker.ts';
+import type { PdfPool } from './pdf/pdf-pool.ts';
 import { deliverMail, sendMail, sendSealedMail } from './mail/send-mail.ts';
 import { sweepMails } from './mail/sweep-mails.ts';
 
 interface JobDeps extends BillingDeps, RecheckDeps, HealthDeps, StoreDeps {
   readonly mailer: Mailer;
+  readonly pdfs: PdfPool;
   readonly passwords: Pick<Passwords, 'isOutdated'>;
 }
 
 export const createJobHandlers = (deps: JobDeps): JobHandlers => ({
-  deliverMail: deliverMail(deps),
+  deliverMail: deliverMail(deps, attachReceipt(deps)),
   sendSealedMail: sendSealedMail(deps),
   sendMail: sendMail(deps),
   sweepMails: sweepMails(deps),

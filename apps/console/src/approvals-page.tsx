@@ -10,6 +10,8 @@ import type { WaitingCodeBatch } from '@marquee/product/contract/staff/codes.ts'
 import type { WaitingSetting } from '@marquee/product/contract/staff/settings.ts';
 import { SettingApprovals } from './brands/setting-approvals.tsx';
 import { BatchApprovals } from './codes/batch-approvals.tsx';
+import type { CompanyChange } from '@marquee/product/contract/staff/company-changes.ts';
+import { CompanyApprovals } from './companies/company-approvals.tsx';
 import { Effects } from './customer/effects.tsx';
 import { call } from './data/api.ts';
 import { isConsoleKey, useWords } from './data/i18n.ts';
@@ -54,11 +56,13 @@ export const ApprovalsPage = () => {
   const [said, setSaid] = useState('');
   const [settings, setSettings] = useState<readonly WaitingSetting[]>([]);
   const [batches, setBatches] = useState<readonly WaitingCodeBatch[]>([]);
+  const [companies, setCompanies] = useState<readonly CompanyChange[]>([]);
   const pages = usePages('approvals', async (after, signal) => {
     const reply = await call(listApprovals, { query: { after }, ...(signal && { signal }) });
     if (after === undefined) {
       setSettings(reply.settings);
       setBatches(reply.batches);
+      setCompanies(reply.companies);
     }
     return { rows: reply.approvals, next: reply.next };
   });
@@ -77,7 +81,7 @@ export const ApprovalsPage = () => {
       </p>
       <Loaded
         load={pages}
-        empty={({ rows }) => rows.length + settings.length + batches.length === 0}
+        empty={({ rows }) => rows.length + settings.length + companies.length + batches.length === 0}
         emptyText={t('empty.approvals')}
         emptyNext={t('empty.approvalsNext')}
       >
@@ -85,6 +89,7 @@ export const ApprovalsPage = () => {
           <>
             <SettingApprovals settings={settings} onDone={done} />
             <BatchApprovals batches={batches} onDone={done} />
+            <CompanyApprovals changes={companies} onDone={done} />
             {rows.map((row) => {
               const reason = `reason.${row.reasonCode}`;
               return (

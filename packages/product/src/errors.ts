@@ -3,7 +3,7 @@ import type { RouteName } from './navigation/names.ts';
 
 export type ErrorPlacement = 'form' | { readonly field: string } | 'modal' | 'page' | 'banner' | 'none';
 
-interface ErrorRow {
+export interface ErrorRow {
   /** 0: raised in the browser, never sent by the server. */
   readonly status: number;
   readonly show: ErrorPlacement;
@@ -196,6 +196,8 @@ export const errors = {
   REFUND_TOO_HIGH: { status: 409, show: 'form' },
   FOUR_EYES: { status: 409, show: 'form' },
   PERMISSION_DENIED: { status: 403, show: 'form' },
+  /** Sign-in at the company could not work; details name each reason. */
+  DISCOVERY_FAILED: { status: 422, show: 'form' },
   /** The preview is too old, or the customer changed since. */
   PREVIEW_STALE: { status: 409, show: 'form' },
   /** Another person or tab saved it since it was read. */
@@ -237,10 +239,6 @@ export const isErrorCode = (value: unknown): value is ErrorCode =>
 
 const rowOf = (code: ErrorCode): ErrorRow => errors[code];
 const wireOf = (code: ErrorCode): string => rowOf(code).wire ?? code;
-
-/** Where a screen shows an error. */
-export const placementOf = (code: ErrorCode, screen?: RouteName): ErrorPlacement =>
-  screen !== undefined && rowOf(code).silentOn === screen ? 'none' : rowOf(code).show;
 
 export class AppError extends Error {
   override readonly name = 'Failure';

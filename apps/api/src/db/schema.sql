@@ -207,6 +207,7 @@ create table cancellations (
   refund_key uuid,
   province text,
   jws text,
+  item_id uuid,
   constraint cancellations_pkey PRIMARY KEY (id),
   constraint cancellations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint cancellations_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(id) ON DELETE SET NULL,
@@ -214,6 +215,7 @@ create table cancellations (
 );
 CREATE INDEX cancellations_account ON public.cancellations USING btree (account_id);
 CREATE INDEX cancellations_age ON public.cancellations USING btree (cancelled_at);
+CREATE INDEX cancellations_item ON public.cancellations USING btree (item_id) WHERE (item_id IS NOT NULL);
 CREATE UNIQUE INDEX cancellations_number ON public.cancellations USING btree (number) WHERE (number IS NOT NULL);
 CREATE INDEX cancellations_subscription ON public.cancellations USING btree (subscription_id) WHERE (subscription_id IS NOT NULL);
 
@@ -398,6 +400,35 @@ create table communication_preferences (
   constraint communication_preferences_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
+create table company_changes (
+  id bigint generated always as identity not null,
+  company text not null,
+  kind text not null,
+  settings jsonb not null,
+  logo text,
+  secret text,
+  replaces_secret boolean not null,
+  base_version integer,
+  asked_by text not null,
+  asked_at timestamp with time zone not null,
+  reason text not null,
+  state text not null,
+  decided_by text,
+  decided_at timestamp with time zone,
+  decision_note text,
+  version integer,
+  constraint company_changes_pkey PRIMARY KEY (id),
+  constraint company_changes_logo_fkey FOREIGN KEY (logo) REFERENCES assets(sha256),
+  constraint company_changes_check CHECK (((state = 'waiting'::text) OR (secret IS NULL))),
+  constraint company_changes_check1 CHECK (((state = 'applied'::text) = (version IS NOT NULL))),
+  constraint company_changes_four_eyes CHECK ((decided_by <> asked_by)),
+  constraint company_changes_kind_check CHECK ((kind = ANY (ARRAY['tvProvider'::text, 'partner'::text, 'merchant'::text]))),
+  constraint company_changes_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'applied'::text, 'refused'::text])))
+);
+CREATE INDEX company_changes_company ON public.company_changes USING btree (company, id);
+CREATE INDEX company_changes_logo ON public.company_changes USING btree (logo) WHERE (logo IS NOT NULL);
+CREATE INDEX company_changes_waiting ON public.company_changes USING btree (id) WHERE (state = 'waiting'::text);
+
 create table consents (
   id uuid not null,
   visitor_id uuid,
@@ -522,6 +553,18 @@ CREATE INDEX data_exports_account ON public.data_exports USING btree (account_id
 CREATE INDEX data_exports_asked ON public.data_exports USING btree (asked_at);
 CREATE INDEX data_exports_content ON public.data_exports USING btree (expires_at) WHERE (content IS NOT NULL);
 CREATE UNIQUE INDEX data_exports_one ON public.data_exports USING btree (account_id) WHERE (state = 'asked'::text);
+
+create table deletion_requests (
+  account_id uuid not null,
+  hash bytea not null,
+  brand text not null,
+  asked_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint deletion_requests_hash_key UNIQUE (hash),
+  constraint deletion_requests_pkey PRIMARY KEY (account_id),
+  constraint deletion_requests_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX deletion_requests_expiry ON public.deletion_requests USING btree (expires_at);
 
 create table devices (
   id uuid not null,

@@ -2,6 +2,12 @@
 import { createTransport } from 'nodemailer';
 import { mailDomainOf } from '../env/production.ts';
 
+export interface MailAttachment {
+  readonly filename: string;
+  readonly content: Buffer;
+  readonly contentType: string;
+}
+
 export interface OutgoingMail {
   readonly to: string;
   readonly subject: string;
@@ -11,6 +17,7 @@ export interface OutgoingMail {
   readonly from?: string;
   readonly replyTo?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly attachments?: readonly MailAttachment[];
 }
 
 export interface Mailer {
@@ -37,11 +44,12 @@ export const createMailer = (smtpUrl: string, from: string, connections = 2): Ma
     send: async (mail, messageId) => {
       // Jobs of the release before carry a domain that does not exist.
       const [id] = messageId.split('@');
-      const { headers, ...message } = mail;
+      const { headers, attachments = [], ...message } = mail;
       await transport.sendMail({
         from,
         ...message,
         ...(headers && { headers: { ...headers } }),
+        attachments: [...attachments],
         messageId: `<${id}@${domain}>`,
       });
     },

@@ -152,7 +152,9 @@ describe('mail', () => {
     inbox.arrived.length = 0;
     await enqueue();
     await until(async () => (await waiting()) === 0);
-    await deliverMail({ ...test, mailer })({ mailId: (await mailRows()).at(-1)!.id });
+    await deliverMail({ ...test, mailer }, () => Promise.resolve([]))({
+      mailId: (await mailRows()).at(-1)!.id,
+    });
     expect(inbox.arrived).toHaveLength(1);
   });
 

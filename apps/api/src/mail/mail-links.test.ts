@@ -62,7 +62,7 @@ const promises: Readonly<Record<MailKind, readonly (readonly RouteName[])[]>> = 
   webhookDisabled: [],
   sessionEnded: [signIn, recovery],
   exportReady: [['privacy'], recovery],
-  deletionStarted: [['deleteAccount']],
+  deletionStarted: [['confirmDeletion']],
   promotionWaiting: [['purchaseProducts'], ['unsubscribe']],
   accountInactive: [signIn],
   signedOutEverywhere: [signIn, recovery],

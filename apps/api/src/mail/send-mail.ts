@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connect.ts';
 import type { SigningKeys } from '../crypto/signing-keys.ts';
-import type { Mailer } from '../integrations/mailer.ts';
+import type { MailAttachment, Mailer } from '../integrations/mailer.ts';
 import { addJob, type JobPayloads } from '../jobs/add-job.ts';
 import { mailJobKey } from './enqueue-mail.ts';
 import { hasConsent } from './consent/has-consent.ts';
@@ -12,7 +12,7 @@ import { type MailRow, readMail } from './outbox.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { LinkDeps } from './portal-link.ts';
 import { openMail } from './sealed-mail.ts';
-import { type MailKind, isMailKind } from './templates/templates.ts';
+import { type MailKind, type MailRequest, isMailKind } from './templates/templates.ts';
 import { writeMail } from './write-mail.ts';
 
 interface SendDeps {
@@ -20,6 +20,9 @@ interface SendDeps {
   readonly database: Database;
   readonly clock: Clock;
 }
+
+/** Files of a mail that a job delivers, from a layer above. */
+export type AttachFiles = (mail: MailRequest) => Promise<readonly MailAttachment[]>;
 
 interface DeliverDeps extends SendDeps, LinkDeps {
   readonly metrics: Metrics;
@@ -49,7 +52,7 @@ const mayBeSent = async (
 
 /** Sends a mail of the outbox once and erases its content; does nothing if the row is sent or deleted. */
 export const deliverMail =
-  (deps: DeliverDeps) =>
+  (deps: DeliverDeps, attachFiles: AttachFiles) =>
   async ({ mailId }: JobPayloads['deliverMail']): Promise<void> => {
     const { mailer, clock, tokenKeys, log } = deps;
     const { query } = deps.database;
@@ -73,7 +76,9 @@ export const deliverMail =
     }
     const tries = row.tries + 1;
     try {
-      await mailer.send(writeMail(deps, await readMail(tokenKeys, query, row)), mailId);
+      const mail = await readMail(tokenKeys, query, row);
+      const attachments = await attachFiles(mail);
+      await mailer.send({ ...writeMail(deps, mail), attachments }, mailId);
     } catch (thrown) {
       const error = withoutAddress(thrown, row.to_email);
       deps.metrics.business.mails.inc({ kind: row.kind, result: 'failed' });

@@ -16,6 +16,7 @@ import {
   disableCompany,
   listCompanies,
 } from '@marquee/product/contract/staff/companies.ts';
+import { changeCompany, decideCompanyChange } from '@marquee/product/contract/staff/company-changes.ts';
 import { addWebhook, replayWebhook } from '@marquee/product/contract/staff/webhooks.ts';
 import { changeSetting, decideSetting } from '@marquee/product/contract/staff/settings.ts';
 import type { TestApp } from './create-test-app.ts';
@@ -27,6 +28,16 @@ const askForOrigins = async (asker: TestStaff) => {
     body: { value: ['https://app.example'], reason: 'a private note', latest: null },
   });
   return reply.json<{ id: string }>();
+};
+
+const newCompany = {
+  company: {
+    kind: 'tvProvider',
+    settings: { issuer: 'https://tv.example', clientId: 'us', enabled: false },
+  },
+  clientSecret: 'a secret of the company',
+  version: null,
+  reason: 'new',
 };
 
 export const operationAuditEvents = (test: () => TestApp) => {
@@ -118,6 +129,29 @@ export const operationAuditEvents = (test: () => TestApp) => {
       const admin = await (await createTestConsole(test())).signIn(['admin']);
       const body = { roles: ['agent'], before: [], reason: 'new' };
       return { act: () => admin.call(changeStaffRoles, { params: { id: 'new-agent' }, body }) };
+    },
+    companyChangeAsked: async () => {
+      const asker = await newStaff();
+      return {
+        act: () => asker.call(changeCompany, { params: { id: 'new-tv' }, body: newCompany }),
+        secrets: [newCompany.clientSecret],
+      };
+    },
+    companyChangeDecided: async () => {
+      const params = { id: 'decided-tv' };
+      const company = {
+        ...newCompany.company,
+        settings: { ...newCompany.company.settings, issuer: 'https://other.example' },
+      };
+      const asked = await (
+        await newStaff()
+      ).call(changeCompany, { params, body: { ...newCompany, company } });
+      const { id } = asked.json<{ id: string }>();
+      const other = await newStaff();
+      return {
+        act: () => other.call(decideCompanyChange, { params: { id }, body: { approves: true, note: '' } }),
+        secrets: [newCompany.clientSecret],
+      };
     },
     companyDisabled: async () => {
       const staff = await newStaff();

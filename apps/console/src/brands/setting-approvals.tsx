@@ -33,7 +33,7 @@ export const SettingApprovals = ({ settings, onDone }: SettingApprovalsProps) =>
     value === null ? t('settings.default') : summaryOf(key, value, language);
   const timesOf = ({ startsAt, endsAt, changedAt }: WaitingSetting) =>
     [
-      ...(startsAt > changedAt ? [`${t('settings.from')}: ${dateTime(startsAt)}`] : []),
+      ...(changedAt < startsAt ? [`${t('settings.from')}: ${dateTime(startsAt)}`] : []),
       ...(endsAt === null ? [] : [`${t('settings.until')}: ${dateTime(endsAt)}`]),
     ].join(', ');
   return (

@@ -12,7 +12,7 @@ import { call } from '../data/api.ts';
 import { useWords } from '../data/i18n.ts';
 import { usePageTitle } from '../data/use-page-title.ts';
 import { useLoad } from '../data/use-load.ts';
-import { Field } from '../ui/field.tsx';
+import { Choices, Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Freshness, Loaded } from '../ui/list-states.tsx';
 import { SecretDialog } from '../ui/secret-dialog.tsx';
@@ -147,16 +147,11 @@ export const ClientsPage = () => {
           />
           <Field label={t('webhooks.contact')} name="contact" type="email" required />
           <Field label={t('clients.keys')} name="jwksUri" type="url" hint={t('clients.keysHint')} />
-          <fieldset className="choices">
-            <legend>{t('clients.scopes')}</legend>
-            <div>
-              {serviceScopeNames.map((scope) => (
-                <label key={scope} className="check">
-                  <input type="checkbox" name="scopes" value={scope} /> {scope}
-                </label>
-              ))}
-            </div>
-          </fieldset>
+          <Choices
+            label={t('clients.scopes')}
+            name="scopes"
+            options={serviceScopeNames.map((scope) => [scope, scope])}
+          />
         </FormDialog>
       )}
       {open?.what === 'rotate' && (

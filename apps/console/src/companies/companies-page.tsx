@@ -1,4 +1,4 @@
-/** TV providers, partners and merchants: health, a test of discovery, and turning off. */
+/** TV providers, partners and merchants: health, a test of discovery, changes by two people, history. */
 import { useState } from 'react';
 import {
   checkCompany,
@@ -6,18 +6,26 @@ import {
   disableCompany,
   listCompanies,
 } from '@marquee/product/contract/staff/companies.ts';
+import type { CompanyContent } from '@marquee/product/contract/staff/company-changes.ts';
 import { call } from '../data/api.ts';
-import { spaced, useWords } from '../data/i18n.ts';
+import { isConsoleKey, spaced, useWords } from '../data/i18n.ts';
 import { usePageTitle } from '../data/use-page-title.ts';
 import { useLoad } from '../data/use-load.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Freshness, Loaded } from '../ui/list-states.tsx';
-import { Chip, Table } from '../ui/table.tsx';
+import { CompanyApprovals } from './company-approvals.tsx';
+import { CompanyDialog } from './company-dialog.tsx';
+import { CompanyHistoryDialog, RestoreDialog } from './company-history-dialog.tsx';
+import { CompanyRow } from './company-row.tsx';
 
 const CheckDialog = ({ company, onClose }: { company: Company; onClose: () => void }) => {
   const { t, language } = useWords();
   const load = useLoad(`check ${company.id}`, () => call(checkCompany, { params: { id: company.id } }));
+  const textOf = (problem: string) => {
+    const key = `problem.${problem}`;
+    return isConsoleKey(key) ? t(key) : spaced(problem);
+  };
   return (
     <Dialog title={t('companies.checkOf', { name: company.name[language] })} onClose={onClose}>
       <p className="muted break">{company.issuer}</p>
@@ -28,7 +36,7 @@ const CheckDialog = ({ company, onClose }: { company: Company; onClose: () => vo
           ) : (
             <ul className="effects">
               {problems.map((problem) => (
-                <li key={problem}>{spaced(problem)}</li>
+                <li key={problem}>{textOf(problem)}</li>
               ))}
             </ul>
           )
@@ -38,96 +46,83 @@ const CheckDialog = ({ company, onClose }: { company: Company; onClose: () => vo
   );
 };
 
+const turnedOn = (content: CompanyContent): CompanyContent =>
+  ({ ...content, settings: { ...content.settings, enabled: true } }) as CompanyContent;
+
+type Open =
+  | { readonly what: 'add' }
+  | { readonly what: 'check' | 'edit' | 'history' | 'disable' | 'enable'; readonly company: Company };
+
 export const CompaniesPage = () => {
-  const { t, language, since } = useWords();
-  const [open, setOpen] = useState<{ readonly what: 'check' | 'disable'; readonly company: Company }>();
+  const { t, language } = useWords();
+  const [open, setOpen] = useState<Open>();
   const [said, setSaid] = useState('');
   const load = useLoad('companies', (signal) => call(listCompanies, { signal }));
   usePageTitle(t('companies.title'));
   const close = () => setOpen(undefined);
+  const done = (text: string) => {
+    setSaid(text);
+    close();
+    load.reload();
+  };
+  const asked = () => done(t('companies.asked'));
   return (
     <>
-      <h1>{t('companies.title')}</h1>
-      <p className="muted">{t('companies.lead')}</p>
+      <div className="head">
+        <div>
+          <h1>{t('companies.title')}</h1>
+          <p className="muted">{t('companies.lead')}</p>
+        </div>
+        <p className="actions">
+          <button type="button" className="button main" onClick={() => setOpen({ what: 'add' })}>
+            {t('companies.add')}
+          </button>
+        </p>
+      </div>
       <p role="status" className={said ? 'alert good' : 'silent'}>
         {said}
       </p>
       <Loaded
         load={load}
-        empty={({ companies }) => companies.length === 0}
+        empty={({ companies, waiting }) => companies.length + waiting.length === 0}
         emptyText={t('companies.none')}
         emptyNext={t('companies.noneNext')}
       >
-        {({ companies }) => (
-          <Table
-            label={t('companies.title')}
-            rows={companies}
-            keyOf={({ id }) => id}
-            columns={[
-              {
-                head: t('companies.company'),
-                render: ({ id, name }) => (
-                  <>
-                    {name[language]} <small>{id}</small>
-                  </>
-                ),
-              },
-              { head: t('companies.kind'), render: ({ kind }) => t(`companies.kind.${kind}`) },
-              {
-                head: t('companies.health'),
-                render: ({ enabled, health }) =>
-                  enabled ? (
-                    <>
-                      <Chip
-                        tone={health?.state === 'ok' ? 'good' : health?.state === 'down' ? 'bad' : 'warn'}
-                      >
-                        {t(`companies.state.${health?.state ?? 'unchecked'}`)}
-                      </Chip>{' '}
-                      {health && <small>{since(health.since)}</small>}
-                    </>
-                  ) : (
-                    <Chip>{t('companies.off')}</Chip>
-                  ),
-              },
-              {
-                head: t('companies.unknown'),
-                render: ({ unknownCodes }) => (
-                  <small className="clip">
-                    {unknownCodes.map(({ code, times }) => `${code} (${times})`).join(', ')}
-                  </small>
-                ),
-              },
-              {
-                head: t('queues.actions'),
-                render: (company) => (
-                  <span className="actions">
-                    <button
-                      type="button"
-                      className="button"
-                      data-row-link
-                      onClick={() => setOpen({ what: 'check', company })}
-                    >
-                      {t('companies.check')}
-                      <span className="hidden"> {company.name[language]}</span>
-                    </button>
-                    {company.enabled && (
-                      <button
-                        type="button"
-                        className="button"
-                        onClick={() => setOpen({ what: 'disable', company })}
-                      >
-                        {t('webhooks.turnOff')}
-                        <span className="hidden"> {company.name[language]}</span>
-                      </button>
-                    )}
-                  </span>
-                ),
-              },
-            ]}
-          />
+        {({ companies, waiting }) => (
+          <>
+            <CompanyApprovals
+              changes={waiting}
+              onDone={(approves) => done(t(approves ? 'approved' : 'refused'))}
+            />
+            <ul className="panel settings" aria-label={t('companies.title')}>
+              {companies.map((company) => (
+                <CompanyRow
+                  key={company.id}
+                  company={company}
+                  isWaiting={waiting.some((change) => change.company === company.id)}
+                  onOpen={(what) => setOpen({ what, company })}
+                />
+              ))}
+            </ul>
+          </>
         )}
       </Loaded>
       <Freshness load={load} />
+      {open?.what === 'add' && <CompanyDialog onClose={close} onDone={asked} />}
+      {open?.what === 'edit' && <CompanyDialog company={open.company} onClose={close} onDone={asked} />}
+      {open?.what === 'history' && (
+        <CompanyHistoryDialog company={open.company} onClose={close} onDone={asked} />
+      )}
+      {open?.what === 'enable' && (
+        <RestoreDialog
+          company={open.company}
+          title={t('companies.onOf', { name: open.company.name[language] })}
+          submit={t('askApproval')}
+          restored={{ content: turnedOn(open.company.content), logo: open.company.logo }}
+          onClose={close}
+          onDone={asked}
+        />
+      )}
       {open?.what === 'check' && <CheckDialog company={open.company} onClose={close} />}
       {open?.what === 'disable' && (
         <FormDialog
@@ -138,9 +133,7 @@ export const CompaniesPage = () => {
               params: { id: open.company.id },
               body: { reason, version: open.company.version },
             });
-            setSaid(t('webhooks.turnedOff'));
-            close();
-            load.reload();
+            done(t('webhooks.turnedOff'));
           }}
           onClose={close}
         >

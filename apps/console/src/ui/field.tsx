@@ -78,3 +78,26 @@ export const Select = ({ label, value, initial, onChange, options, name }: Selec
     </p>
   );
 };
+
+interface ChoicesProps {
+  readonly label: string;
+  readonly name: string;
+  readonly options: readonly (readonly [value: string, text: string])[];
+  readonly chosen?: readonly string[];
+  readonly hint?: string;
+}
+
+/** Check boxes of which any number may be chosen. */
+export const Choices = ({ label, name, options, chosen = [], hint }: ChoicesProps) => (
+  <fieldset className="choices">
+    <legend>{label}</legend>
+    <div>
+      {options.map(([value, text]) => (
+        <label key={value} className="check">
+          <input type="checkbox" name={name} value={value} defaultChecked={chosen.includes(value)} /> {text}
+        </label>
+      ))}
+    </div>
+    {hint && <small className="muted">{hint}</small>}
+  </fieldset>
+);

@@ -18,6 +18,8 @@ export const staffLimits = {
   staffSearchRows: 20,
   staffSearchMs: 500,
   staffRows: 50,
+  /** A company's settings with its logo in base64. */
+  companyChangeBytes: 160 * 1024,
   /** Rows of one export of the audit trail. */
   auditExportRows: 1_000_000,
   /** Comparisons of the books on one page, and the longest on demand. */

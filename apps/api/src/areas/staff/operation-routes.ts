@@ -1,16 +1,20 @@
 /** Calls of the console's operating pages, each with its handler. */
 import * as auditCalls from '@marquee/product/contract/staff/audit.ts';
 import * as booksCalls from '@marquee/product/contract/staff/books.ts';
+import * as companyChangeCalls from '@marquee/product/contract/staff/company-changes.ts';
 import * as companyCalls from '@marquee/product/contract/staff/companies.ts';
 import * as memberCalls from '@marquee/product/contract/staff/members.ts';
 import * as queueCalls from '@marquee/product/contract/staff/queues.ts';
 import * as settingCalls from '@marquee/product/contract/staff/settings.ts';
 import * as webhookCalls from '@marquee/product/contract/staff/webhooks.ts';
+import { limits } from '@marquee/product/limits.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implement } from '../../http/implement.ts';
 import { exportAudit, searchAudit } from './audit/search-audit.ts';
 import { compareBooks, getBooks } from './books/get-books.ts';
 import { changeStaffRoles, listStaff } from './members/manage-members.ts';
+import { changeCompany, decideCompanyChange } from './companies/company-changes.ts';
+import { listCompanyChanges } from './companies/list-company-changes.ts';
 import { checkCompany, disableCompany, listCompanies } from './companies/manage-companies.ts';
 import {
   addServiceClient,
@@ -47,6 +51,11 @@ export const operationRoutes = (implement: Implement, deps: Deps, cursors: ListC
   implement(companyCalls.listCompanies, listCompanies(deps));
   implement(companyCalls.checkCompany, checkCompany(deps));
   implement(companyCalls.disableCompany, disableCompany(deps));
+  implement(companyChangeCalls.changeCompany, changeCompany(deps), {
+    bodyBytes: limits.companyChangeBytes,
+  });
+  implement(companyChangeCalls.listCompanyChanges, listCompanyChanges(deps, cursors));
+  implement(companyChangeCalls.decideCompanyChange, decideCompanyChange(deps));
   implement(companyCalls.listServiceClients, listServiceClients(deps));
   implement(companyCalls.addServiceClient, addServiceClient(deps));
   implement(companyCalls.rotateServiceSecret, rotateServiceSecret(deps));

@@ -4,10 +4,14 @@ import { fail } from '@marquee/product/errors.ts';
 import { amountOf } from '@marquee/product/values/money.ts';
 import { isProvinceId } from '@marquee/product/values/rights/rights.ts';
 import { skuName } from '@marquee/product/values/skus.ts';
+import type { Kysely } from 'kysely';
 import { findLastPayment } from '../../billing/cancellation/cancel-subscription.ts';
+import { findCancellation } from '../../billing/cancellation/find-cancellation.ts';
+import { verifyStatement } from '../../billing/cancellation/verify-statement.ts';
 import { getGiftBalanceCents } from '../../billing/gift-ledger.ts';
 import { loadPlanAndAddOns } from '../../billing/subscriptions/load-subscription.ts';
 import { isUuid } from '../../db/is-uuid.ts';
+import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { parseAcceptLanguage } from '../../http/accept-language.ts';
 import type { Handle } from '../../http/implement.ts';
@@ -15,32 +19,53 @@ import type { Handle } from '../../http/implement.ts';
 /** Confirmation number of a cancellation by an earlier release: `C-20F8-7731`. */
 const cancellationNumber = (id: string): string => `C-${id.slice(0, 4)}-${id.slice(4, 8)}`.toUpperCase();
 
+interface Ended {
+  readonly skus: readonly string[];
+  readonly endDate: string;
+}
+
+/** Undefined while it is not cancelled. */
+const findCancelledItem = async (
+  query: Kysely<Schema>,
+  accountId: string,
+  id: string,
+): Promise<Ended | undefined> => {
+  const { plan: item, addOns } = await loadPlanAndAddOns(query, accountId, id);
+  if (!item.cancelled) return undefined;
+  const cancelled = [item, ...addOns.filter((addOn) => addOn.cancelled)];
+  return { skus: cancelled.map(({ sku }) => sku), endDate: item.cycle_date.toISOString() };
+};
+
+/** What has ended is gone: the signed statement says what it was. */
+const readEndedItem = async (deps: Deps, jws: string | null): Promise<Ended> => {
+  const { items } = (jws && (await verifyStatement(deps, jws))) || fail('NOT_FOUND');
+  return { skus: items.map(({ sku }) => sku), endDate: items[0]?.endsAt ?? fail('NOT_FOUND') };
+};
+
 export const getCancellation =
-  ({ database: { query } }: Deps): Handle<typeof calls.getCancellation> =>
+  (deps: Deps): Handle<typeof calls.getCancellation> =>
   async ({ params: { id }, claims: { account_id: accountId }, headers, status }) => {
+    const { query } = deps.database;
     if (!isUuid(id)) return fail('NOT_FOUND');
-    const { plan: item, addOns } = await loadPlanAndAddOns(query, accountId, id);
-    if (!item.cancelled) {
+    const cancellation = await findCancellation(query, accountId, id);
+    const isGone = cancellation?.subscription_id === null;
+    const ended = isGone
+      ? await readEndedItem(deps, cancellation.jws)
+      : await findCancelledItem(query, accountId, id);
+    if (!ended) {
       status(204);
       return undefined;
     }
-    const [cancellation, lastPayment, giftCents] = await Promise.all([
-      query
-        .selectFrom('cancellations')
-        .select(['id', 'number', 'cancelled_at', 'refund_cents', 'jws', 'province'])
-        .where('subscription_id', '=', item.id)
-        .orderBy('cancelled_at', 'desc')
-        .executeTakeFirst(),
-      findLastPayment(query, item.id),
+    const [lastPayment, giftCents] = await Promise.all([
+      findLastPayment(query, id),
       getGiftBalanceCents(query, accountId),
     ]);
     const language = parseAcceptLanguage(headers);
-    const cancelled = [item, ...addOns.filter((addOn) => addOn.cancelled)];
     return {
       number: cancellation ? (cancellation.number ?? cancellationNumber(cancellation.id)) : null,
       cancelledAt: cancellation?.cancelled_at.toISOString() ?? null,
-      endDate: item.cycle_date.toISOString(),
-      names: cancelled.map(({ sku }) => skuName(sku, language) ?? sku),
+      endDate: ended.endDate,
+      names: ended.skus.map((sku) => skuName(sku, language) ?? sku),
       lastPayment: lastPayment
         ? { amount: amountOf(lastPayment.cents), date: new Date(lastPayment.at).toISOString() }
         : null,

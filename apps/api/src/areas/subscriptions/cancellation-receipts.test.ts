@@ -2,6 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { verifyCancellation } from '@marquee/product/contract/subscriptions.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { renewDueSubscriptions } from '../../billing/subscriptions/renew-due.ts';
+import { createMailer } from '../../integrations/mailer.ts';
+import { createJobHandlers } from '../../job-handlers.ts';
+import { startWorker } from '../../jobs/worker.ts';
+import { startInbox } from '../../mail/testing/smtp-inbox.ts';
 import { newBuyer, sendTo } from '../../testing/buyer.ts';
 import type { TestApp } from '../../testing/create-test-app.ts';
 import { attachmentsOf, linesOfPdf } from '../../testing/read-pdf.ts';
@@ -154,4 +159,67 @@ it('[money G] In Québec it ends at once, and the unused days and their taxes go
   expect(refunded).toBeGreaterThan(0);
   expect(refunded).toBeLessThanOrEqual(paid);
   expect(Date.parse(one!.endDate)).toBeLessThanOrEqual(test.clock.now());
+});
+
+it('[money G] The receipt stays when what ended is gone; after a restart there is none', async () => {
+  const who = await newSubscriber('QC');
+  const { reference } = (await who.cancel('now')).body as Cancelled;
+  const before = await who.receipt();
+  await renewDueSubscriptions(test, who.accountId);
+  expect(
+    await test.database.query.selectFrom('subscriptions').select('id').where('id', '=', who.id).execute(),
+  ).toEqual([]);
+  expect(await who.receipt()).toEqual({ ...before, lastPayment: null });
+  const url = `/api/subscription/v1/cancellations/${who.id}/pdf?lang=en`;
+  const file = await test.app.inject({ url, headers: bearer(who.access_token) });
+  expect(linesOfPdf(file.rawPayload).join(' ')).toContain(reference);
+  const other = await newSubscriber('ON');
+  expect((await test.app.inject({ url, headers: bearer(other.access_token) })).statusCode).toBe(404);
+
+  await other.cancel('periodEnd');
+  await sendTo(test)(
+    'POST',
+    `/api/subscription/v1/${other.id}/restart`,
+    { ...bearer(other.access_token), 'idempotency-key': randomUUID() },
+    { type: 'plan' },
+  );
+  await test.database.query.deleteFrom('subscriptions').where('id', '=', other.id).execute();
+  expect(await other.receipt()).toMatchObject({ code: 'NOT_FOUND' });
+});
+
+it('[A-87] The mail about the cancellation has the receipt attached, drawn when it is sent and kept nowhere', async () => {
+  const inbox = await startInbox();
+  const mailer = createMailer(inbox.url, 'Marquee <no-reply@marquee.test>');
+  const who = await newSubscriber('QC');
+  const { reference } = (await who.cancel('now')).body as Cancelled;
+  const mails = () =>
+    test.database.query
+      .selectFrom('mails')
+      .select(['id', 'data', 'sent_at'])
+      .where('account_id', '=', who.accountId)
+      .where('kind', '=', 'cancelled')
+      .execute();
+  const [mail] = await mails();
+  expect(JSON.stringify(mail!.data)).not.toContain('PDF');
+  // The subscription has ended before the mail leaves.
+  await renewDueSubscriptions(test, who.accountId);
+  const jobs = startWorker(test, createJobHandlers({ ...test, mailer }));
+  await expect
+    .poll(() => inbox.arrived.find((each) => each.includes(mail!.id)), { timeout: 15_000 })
+    .toBeDefined();
+  await jobs.stop();
+  mailer.close();
+  await inbox.close();
+  const letter = inbox.arrived.find((each) => each.includes(mail!.id))!;
+  expect(letter).toContain('Content-Type: application/pdf');
+  expect(letter).toContain(`filename=marquee-${reference}.pdf`);
+  const [, encoded] = /application\/pdf[\s\S]*?\r\n\r\n([\w+/=\r\n]+)/.exec(letter)!;
+  const file = Buffer.from(encoded!, 'base64');
+  expect(linesOfPdf(file).join(' ')).toContain(reference);
+  expect(attachmentsOf(file)).toContain((await who.receipt()).jws);
+  expect(await mails()).toEqual([{ id: mail!.id, data: {}, sent_at: expect.any(Date) as Date }]);
+  // A mail of another kind has no file.
+  const receipts = inbox.arrived.filter((each) => each.includes('Your receipt for'));
+  expect(receipts.length).toBeGreaterThan(0);
+  for (const each of receipts) expect(each).not.toContain('application/pdf');
 });

@@ -3,7 +3,7 @@ import * as unified from '@marquee/product/contract/unified-subscriptions.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implement } from '../../http/implement.ts';
 import { cancelSubscription, listCancellationReasons, openCancellation } from './cancellation.ts';
-import { verifyCancellation } from './cancellation-statement.ts';
+import { verifyCancellation } from './verify-cancellation.ts';
 import { getCancellationPdf } from './get-cancellation-pdf.ts';
 import { getCancellation } from './cancellation-receipt.ts';
 import { changePlan, previewPlanChange } from './change-plan.ts';

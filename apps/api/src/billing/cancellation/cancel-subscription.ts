@@ -118,6 +118,7 @@ export const cancelItems = async (
       jws,
       account_id: accountId,
       subscription_id: item.id,
+      item_id: item.id,
       reason,
       comment,
       cancelled_at: cancelledAt,

@@ -65,5 +65,15 @@ export const undoCancellation = async (
       .set({ cancelled: false, cycle_date: ownEnd(row) })
       .where('id', '=', row.id)
       .execute();
+  // Whatever ends it later, the cancellation that was taken back did not.
+  await tx
+    .updateTable('cancellations')
+    .set({ item_id: null })
+    .where(
+      'item_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute();
   await syncSubscriptionGrants(tx, first.account_id);
 };

@@ -358,6 +358,7 @@ export interface BillingSchema {
     id: string;
     account_id: string;
     subscription_id: string | null;
+    item_id: OrNull<string>;
     reason: OrNull<string>;
     comment: OrNull<string>;
     cancelled_at: TimeOnce;

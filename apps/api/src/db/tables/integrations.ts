@@ -1,9 +1,11 @@
 /** Tables of TV providers, partners and merchants. */
 import type { BrandId, Language } from '@marquee/product/brands.ts';
+import type { CompanyContent } from '@marquee/product/contract/staff/company-changes.ts';
 import type {
   AuthMethod,
   ClaimMap,
   HealthState,
+  IntegrationKind,
   LogoutKind,
   PartnerKind,
 } from '@marquee/product/values/integrations.ts';
@@ -71,6 +73,27 @@ export interface IntegrationsSchema {
     grant_days: number | null;
     enabled: boolean;
     version: Generated<number>;
+  };
+  company_changes: {
+    id: Generated<string>;
+    company: string;
+    kind: IntegrationKind;
+    settings: ColumnType<CompanyContent['settings'], string, never>;
+    logo: string | null;
+    /** Sealed, and only while the change waits. */
+    secret: string | null;
+    replaces_secret: boolean;
+    /** The version of the row that the person saw; null: a new company. */
+    base_version: number | null;
+    asked_by: string;
+    asked_at: Time;
+    reason: string;
+    state: 'waiting' | 'applied' | 'refused';
+    decided_by: string | null;
+    decided_at: Time | null;
+    decision_note: string | null;
+    /** The version of the row that it made. */
+    version: number | null;
   };
   integration_health: {
     integration: string;

@@ -11,9 +11,9 @@ import type { Schema } from '../../db/schema.ts';
 import { secretContext, settingsKeys } from './integration.ts';
 
 export interface IntegrationWriter {
-  /** `logo` is the hash of an asset. Without it, and without a secret, a known row keeps its own. */
-  tvProvider(id: string, settings: TvProviderSettings, logo?: string): Promise<void>;
-  partner(id: string, settings: PartnerSettings, logo?: string): Promise<void>;
+  /** `logo` is the hash of an asset, null for none. Without it, and without a secret, a known row keeps its own. */
+  tvProvider(id: string, settings: TvProviderSettings, logo?: string | null): Promise<void>;
+  partner(id: string, settings: PartnerSettings, logo?: string | null): Promise<void>;
   merchant(id: string, settings: MerchantSettings): Promise<void>;
 }
 
@@ -33,7 +33,10 @@ export const createIntegrationWriter = (tx: Kysely<Schema>, tokenKeys: SigningKe
       secret: sealText(keys, secretContext(id), settings.clientSecret),
     }),
   });
-  const signInColumns = (settings: TvProviderSettings | PartnerSettings, logo: string | undefined) => ({
+  const signInColumns = (
+    settings: TvProviderSettings | PartnerSettings,
+    logo: string | null | undefined,
+  ) => ({
     scope: settings.scope,
     claims: JSON.stringify(settings.claims),
     ...(logo !== undefined && { logo }),
@@ -76,7 +79,7 @@ export const createIntegrationWriter = (tx: Kysely<Schema>, tokenKeys: SigningKe
   };
 };
 
-/** Servers that start at once write the first rows one after the other. */
+/** Servers that start at once, and operators who change rows at once, write one after the other. */
 export const lockIntegrations = async (tx: Kysely<Schema>): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('integrations'))`.execute(tx);
 };

@@ -82,7 +82,7 @@ const cancellationFacts = (
 
 export const cancellationTemplates: { readonly [K in keyof CancellationContext]: Write<K> } = {
   cancelled: (mail, say, linkTo) => {
-    const { sku, alsoSkus = [], at = 0, endDate, subscriptionId, language } = mail;
+    const { sku, alsoSkus = [], at = 0, endDate, subscriptionId, number, language } = mail;
     const values = {
       plan: skuName(sku, language) ?? say('mail.cancelled.plan'),
       date: formatDate(endDate, language),
@@ -106,6 +106,7 @@ export const cancellationTemplates: { readonly [K in keyof CancellationContext]:
         { is: 'words', text: say('mail.cancelled.words', values) },
         factsBlock(cancellationFacts(contentNames([sku, ...alsoSkus], language), mail, say), say),
         ...actions,
+        ...(number === undefined ? [] : [{ is: 'small', text: say('mail.cancelled.attached') } as const]),
       ],
     };
   },

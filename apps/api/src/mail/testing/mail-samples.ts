@@ -97,7 +97,7 @@ const mailSamples: { readonly [K in MailKind]: Sample<K> } = {
   },
   sessionEnded: {},
   exportReady: {},
-  deletionStarted: {},
+  deletionStarted: { token: 't' },
   promotionWaiting: { percent: 50 },
   accountInactive: { erasedAt: until },
   signedOutEverywhere: { at },

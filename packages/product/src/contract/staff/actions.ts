@@ -10,6 +10,7 @@ import {
   staffActionOf,
   type staffActions,
 } from '../../staff/actions.ts';
+import { companyChange } from './company-changes.ts';
 import { staffPrefix } from './session.ts';
 import { waitingBatch } from './codes.ts';
 import { waitingSetting } from './settings.ts';
@@ -115,6 +116,7 @@ export const listApprovals = staff('approvals.decide').get(`${staffPrefix}/appro
       /** On the first page alone. */
       settings: z.array(waitingSetting),
       batches: z.array(waitingBatch),
+      companies: z.array(companyChange),
       next: z.nullable(z.string()),
     }),
   },

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { staff } from '../../endpoint.ts';
 import { type ServiceScope, serviceScopeNames } from '../../service-scopes.ts';
 import { healthStates, integrationKinds } from '../../values/integrations.ts';
+import { companyChange, companyContent, companyId } from './company-changes.ts';
 import { staffPrefix, staffReason } from './session.ts';
 
 const company = z.object({
@@ -10,8 +11,9 @@ const company = z.object({
   id: z.string(),
   name: z.object({ en: z.string(), fr: z.string() }),
   issuer: z.string(),
-  clientId: z.string(),
-  authMethod: z.string(),
+  content: companyContent,
+  /** Whether a secret is stored; it is never answered. */
+  hasSecret: z.boolean(),
   /** Address of the logo; null: none. */
   logo: z.nullable(z.string()),
   enabled: z.boolean(),
@@ -31,12 +33,16 @@ const company = z.object({
 export type Company = z.output<typeof company>;
 
 export const listCompanies = staff('providers.edit').get(`${staffPrefix}/companies`, {
-  reply: { 200: z.object({ companies: z.array(company) }) },
+  reply: {
+    200: z.object({
+      companies: z.array(company),
+      /** For a second person. */
+      waiting: z.array(companyChange),
+    }),
+  },
   fails: [],
-  says: 'Lists TV providers, partners and merchants with their health.',
+  says: 'Lists TV providers, partners and merchants with their health, and the changes that wait.',
 });
-
-const companyId = z.object({ id: z.string().check(z.regex(/^[a-z0-9-]{2,40}$/)) });
 
 export const checkCompany = staff('providers.edit').post(`${staffPrefix}/companies/:id/check`, {
   params: companyId,

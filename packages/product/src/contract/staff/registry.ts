@@ -47,6 +47,7 @@ import {
   rotateServiceSecret,
   revokeServiceClient,
 } from './companies.ts';
+import { changeCompany, decideCompanyChange, listCompanyChanges } from './company-changes.ts';
 import { endStaffSession, getStaffSession } from './session.ts';
 import { changeSetting, decideSetting, listSettings, listSettingVersions } from './settings.ts';
 
@@ -55,11 +56,13 @@ const operations = {
   listCompanies,
   checkCompany,
   disableCompany,
+  changeCompany,
+  listCompanyChanges,
+  decideCompanyChange,
   listServiceClients,
   addServiceClient,
   rotateServiceSecret,
   revokeServiceClient,
-
   listStaff,
   changeStaffRoles,
   listWebhooks,

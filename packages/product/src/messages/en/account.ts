@@ -140,6 +140,16 @@ export default {
   'account.delete.details': 'your name, phone number and email',
   'account.delete.later': 'You can create a new account with this email anytime. It’ll start empty.',
   'account.delete.password': 'Enter your password to confirm.',
+  'account.deletion.title': 'Delete your account?',
+  'account.deletion.lead': 'Support started this for you. Nothing is deleted until you say so.',
+  'account.deletion.keptTitle': 'Your account stays',
+  'account.deletion.kept':
+    'Nothing was deleted, and the link no longer works. Didn’t ask support for this? Choose a new password.',
+  'account.deletion.newPassword': 'Choose a new password',
+  'account.deletion.failedTitle': 'This link doesn’t work anymore',
+  'account.deletion.failed':
+    'Links work once and expire after {hours} hours. Nothing was deleted by this one.',
+  'account.deletion.toAccount': 'Go to my account',
   'account.delete.provider':
     'To confirm it’s you, sign in with {provider} again. You’ll come back here to finish.',
   'account.delete.signIn': 'Sign in with {provider}',

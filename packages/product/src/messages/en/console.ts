@@ -267,7 +267,7 @@ export default {
   'console.effect.sendsGift': 'The new code goes to {email} on {date}, or now if that day has passed',
   'console.effect.completesOrder': 'The order is paid: {amount} by charge {charge}',
   'console.effect.failsOrder': 'The order fails and nothing is charged',
-  'console.effect.sendsDeletionPage': 'The customer gets a mail with the page that deletes the account',
+  'console.effect.sendsDeletionPage': 'The customer gets a mail whose link works for {hours} hours',
   'console.effect.customerDeletes': 'Nothing is deleted until the customer confirms there',
   'console.effect.preparesDownload': 'The customer gets a mail when the file is ready',
   'console.effect.onlyForCustomer': 'Only the customer can open the file',

@@ -149,6 +149,7 @@ const en: Readonly<Record<ErrorCode, string>> = {
   NOTHING_DUE: 'There’s nothing to pay right now.',
 
   REFUND_TOO_HIGH: 'That’s more than what’s left to refund.',
+  DISCOVERY_FAILED: 'This company doesn’t answer as it should. Fix it, or save it turned off.',
   FOUR_EYES: 'A second person has to approve this.',
   PERMISSION_DENIED: 'You aren’t allowed to do this. Ask an admin for the role.',
   PREVIEW_STALE: 'This customer has changed, or the preview is too old. Look at a new preview.',

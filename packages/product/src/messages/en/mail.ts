@@ -295,6 +295,7 @@ export default {
   'mail.cancelled.paid': '{amount}, {date}',
   'mail.cancelled.kept': '{amount}, yours to keep',
   'mail.cancelled.number': 'Confirmation number',
+  'mail.cancelled.attached': 'Your receipt is attached as a PDF.',
   'mail.cancelled.button': 'See subscriptions',
   'mail.cancelled.restart': 'Restart {plan}',
   'mail.cancelled.small': 'Restarting before {date} costs nothing that day.',
@@ -448,13 +449,13 @@ export default {
     'The file {number}.jws inside this PDF is our signature: anyone can check that you cancelled, and when. Questions? {support}, cancellation {number}.',
   'mail.cancelled.refund': 'Refund for unused days',
 
-  'mail.deletionStarted.subject': 'Delete your account',
-  'mail.deletionStarted.preview': 'Support sent you the page.',
-  'mail.deletionStarted.heading': 'Delete your account',
+  'mail.deletionStarted.subject': 'Delete your account?',
+  'mail.deletionStarted.preview': 'Support started it. You decide.',
+  'mail.deletionStarted.heading': 'Delete your account?',
   'mail.deletionStarted.words':
-    'You asked support to delete the account {email}. Only you can do it: open the page and confirm with your password.',
-  'mail.deletionStarted.button': 'Open the page',
-  'mail.deletionStarted.small': 'Didn’t ask for this? You can ignore this email. Nothing was deleted.',
+    'You asked support to delete the account {email}. Nothing happens without you: open the page within {hours} hours, then choose to delete or keep it.',
+  'mail.deletionStarted.button': 'Decide now',
+  'mail.deletionStarted.small': 'Didn’t ask for this? Open the page and keep your account.',
 
   'mail.exportReady.subject': 'Your data is ready to download',
   'mail.exportReady.preview': 'Download it within {days} days.',

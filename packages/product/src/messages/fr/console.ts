@@ -274,7 +274,8 @@ const fr: Translated<typeof en> = {
     'Le nouveau code est envoyé à {email} le {date}, ou tout de suite si ce jour est passé',
   'console.effect.completesOrder': 'La commande est payée : {amount}, paiement {charge}',
   'console.effect.failsOrder': 'La commande échoue et rien n’est facturé',
-  'console.effect.sendsDeletionPage': 'La personne reçoit un courriel avec la page qui supprime le compte',
+  'console.effect.sendsDeletionPage':
+    'La personne reçoit un courriel dont le lien fonctionne {hours}\u00A0heures',
   'console.effect.customerDeletes': 'Rien n’est supprimé tant que la personne ne le confirme pas là',
   'console.effect.preparesDownload': 'La personne reçoit un courriel quand le fichier est prêt',
   'console.effect.onlyForCustomer': 'Seule cette personne peut ouvrir le fichier',

@@ -151,6 +151,7 @@ const fr: Readonly<Record<ErrorCode, string>> = {
   NOTHING_DUE: 'Il n’y a rien à payer pour l’instant.',
 
   REFUND_TOO_HIGH: 'Ce montant dépasse ce qu’il reste à rembourser.',
+  DISCOVERY_FAILED: 'Cette entreprise ne répond pas comme il faut. Corrigez-la ou enregistrez-la désactivée.',
   FOUR_EYES: 'Une deuxième personne doit l’approuver.',
   PERMISSION_DENIED: 'Vous n’avez pas l’autorisation de faire ceci. Demandez le rôle à un administrateur.',
   PREVIEW_STALE: 'Ce client a changé, ou l’aperçu est trop ancien. Regardez un nouvel aperçu.',

@@ -258,7 +258,7 @@ export const billingTables: Readonly<Record<string, PersonalTable>> = {
   cancellations: {
     section: 'cancellations',
     shows: ['number', 'reason', 'comment', 'cancelled_at', 'effective_at', 'refund_cents', 'province', 'jws'],
-    technical: ['id', 'account_id', 'subscription_id', 'refund_key'],
+    technical: ['id', 'account_id', 'subscription_id', 'item_id', 'refund_key'],
   },
   cancellation_sessions: {
     section: 'cancellationVisits',

@@ -13,6 +13,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   code_batch_decisions: ofStaff,
   code_batches: catalogue,
   codes: 'hashes of gift and promo codes; who redeemed one is in redemptions',
+  company_changes: ofCompanies,
   event_sinks: ofCompanies,
   gateway_removals: 'cards that are being deleted at the gateway',
   idempotency_keys: 'replies kept for a day against repeated calls',

@@ -107,6 +107,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     shows: ['staff_name', 'brand', 'started_at', 'ends_at', 'ended_at'],
     technical: ['id', 'account_id', 'staff_id'],
   },
+  deletion_requests: {
+    section: 'deletionRequests',
+    shows: ['brand', 'asked_at', 'expires_at'],
+    secret: ['hash'],
+    technical: ['account_id'],
+  },
   security_links: {
     section: 'securityLinks',
     shows: ['since', 'expires_at', 'used_at'],

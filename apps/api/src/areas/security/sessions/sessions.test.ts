@@ -197,6 +197,8 @@ describe('activity', () => {
       'booksCompared',
       'catalogueChanged',
       'catalogueLive',
+      'companyChangeAsked',
+      'companyChangeDecided',
       'companyDisabled',
       'jobsDiscarded',
       'jobsRetried',

@@ -1,4 +1,4 @@
-/** Everything that waits for a second person: actions on customers and settings of brands. */
+/** Everything that waits for a second person: actions on customers, settings of brands and companies. */
 import type { listApprovals as contract } from '@marquee/product/contract/staff/actions.ts';
 import { scopeOfBrand, type WaitingSetting } from '@marquee/product/contract/staff/settings.ts';
 import { limits } from '@marquee/product/limits.ts';
@@ -8,6 +8,7 @@ import type { Handle } from '../../../http/implement.ts';
 import type { StaffMember } from '../../../identity/staff/staff-sessions.ts';
 import { listWaitingBatches } from '../codes/decide-batch.ts';
 import { type ListCursors, pageOf } from '../list-cursor.ts';
+import { listCompanyApprovals } from '../companies/list-company-changes.ts';
 import { mayDecideSettings, readWaitingVersions, versionsOf } from '../settings/setting-versions.ts';
 import { nameOf } from '../find-customers.ts';
 import { mayDecide } from './confirm-action.ts';
@@ -71,6 +72,7 @@ export const listApprovals =
       })),
       settings: after === undefined ? await listSettings(deps, staff) : [],
       batches: after === undefined ? await listWaitingBatches(deps, staff) : [],
+      companies: after === undefined ? await listCompanyApprovals(deps, staff) : [],
       next,
     };
   };

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { setLanguage } from '../../../navigation/set-language.ts';
 import { someAccount } from '../../../testing/account.ts';
 import {
+  callsTo,
   openPortal,
   reply,
   resetPortal,
@@ -86,4 +87,31 @@ it('[LOOK cancellation-receipt] after the end there is nothing to restart, and w
   await openPortal(`${address}&lang=en`);
   await expect.element(main()).toMatchTextContent(/More paymentsNonePrintYour rights/);
   await expect.element(main()).not.toMatchTextContent(/Confirmation number|Cancelled on|Changed your mind/);
+});
+
+it('[A-87] the receipt is downloaded as PDF in the language of the page; a failure is said and can be repeated', async () => {
+  const pdf = 'GET /api/subscription/v1/cancellations/i-1/pdf';
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  let answer = () => reply(503, { code: 'SERVICE_UNAVAILABLE' });
+  const signed = { ...cancelled, number: 'A00000001', jws: 'a.b.c' };
+  const sent = serve({ ...replies, [receipt]: () => reply(200, signed), [pdf]: () => answer() });
+  await openPortal(`${address}&lang=en`);
+  await button('Download PDF').click();
+  await expect.element(page.getByRole('main').getByRole('alert')).toBeVisible();
+  answer = () => new Response('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } });
+  await button('Download PDF').click();
+  await vi.waitFor(() => expect(saved).toEqual(['A00000001.pdf']));
+  await expect.element(page.getByRole('main').getByRole('alert')).not.toBeInTheDocument();
+  await setLanguage('fr');
+  await button('Télécharger le PDF').click();
+  await vi.waitFor(() => expect(saved).toHaveLength(2));
+  expect(callsTo(sent, pdf).map(({ url }) => new URL(url).searchParams.get('lang'))).toEqual([
+    'en',
+    'en',
+    'fr',
+  ]);
+  vi.restoreAllMocks();
 });

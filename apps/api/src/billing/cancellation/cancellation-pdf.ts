@@ -3,9 +3,9 @@ import { type BrandId, brandOf, type Language } from '@marquee/product/brands.ts
 import type { Seller } from '@marquee/product/values/billing/receipts.ts';
 import { formatDate, formatTime } from '@marquee/product/values/dates.ts';
 import { skuName } from '@marquee/product/values/skus.ts';
-import { drawDocument } from '../../../billing/documents/draw-document.ts';
-import { money } from '../../../mail/templates/receipt-rows.ts';
-import { translatorFor } from '../../../mail/translator.ts';
+import { drawDocument } from '../documents/draw-document.ts';
+import { money } from '../../mail/templates/receipt-rows.ts';
+import { translatorFor } from '../../mail/translator.ts';
 
 /** Plain data, so that it can be sent to a worker thread. */
 export interface CancellationPaper {
