@@ -39,25 +39,39 @@ const inlineEndpoints = async (code: string): Promise<string> => {
   return code.replaceAll(contractImport, (statement) => rows.get(statement)!);
 };
 
-const inProduct = (file: string): RegExp => new RegExp(`/packages/product/src/navigation/${file}\\.ts$`);
+const inProduct = (file: string): RegExp => new RegExp(`/packages/product/src/${file}\\.ts$`);
 
 /** Tables as the browser needs them: titles are messages of their own. */
 const evaluatedTables: readonly { readonly file: RegExp; readonly write: (module: Module) => string }[] = [
   {
-    file: inProduct('routes'),
+    file: inProduct('navigation/routes'),
     write: ({ routes }) =>
       `export const routes = ${JSON.stringify(routes, (key, value: unknown) => (key === 'title' ? undefined : value))};`,
   },
   {
-    file: inProduct('rule-sentences'),
+    file: inProduct('navigation/rule-sentences'),
     write: ({ ruleSentences }) => `export const ruleSentences = ${JSON.stringify(ruleSentences)};`,
+  },
+  {
+    file: inProduct('shell/error-placement-table'),
+    write: ({ errorPlacements }) => `export const errorPlacements = ${JSON.stringify(errorPlacements)};`,
   },
 ];
 
 /** Only the debug page shows the sentences of the rules; it has a table of them. */
-const rulesFile = inProduct('rules');
+const rulesFile = inProduct('navigation/rules');
 const stripSentences = (code: string): string =>
   code.replaceAll(/^\s+says:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),\n/gm, '');
+
+/** Only forms place errors; they have a table of the placements. */
+const errorsFile = inProduct('errors');
+const stripPlacements = (code: string): string =>
+  code.replaceAll(/,\s+(?:show|silentOn): (?:'\w+'|\{ field: '\w+' \})/g, '');
+
+const strip = (file: string, code: string): string => {
+  if (rulesFile.test(file)) return stripSentences(code);
+  return errorsFile.test(file) ? stripPlacements(code) : code;
+};
 
 const limitsImport = /^import \{ limits \} from '[^']*\/limits\.ts';$/m;
 
@@ -92,8 +106,7 @@ export const staticTablesPlugin = (): Plugin => ({
   transform: {
     order: 'pre',
     handler: async (code, id) => {
-      const shown = rulesFile.test(id.split('?')[0]!) ? stripSentences(code) : code;
-      const inlined = inlineLimits(await inlineEndpoints(shown));
+      const inlined = inlineLimits(await inlineEndpoints(strip(id.split('?')[0]!, code)));
       return inlined === code ? undefined : inlined;
     },
   },

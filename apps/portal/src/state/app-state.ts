@@ -20,10 +20,11 @@ import {
 } from '@marquee/product/url/client-state.ts';
 import { create } from 'zustand';
 import { persist, type PersistStorage } from 'zustand/middleware';
+import { assistPage } from '../config/assist-page.ts';
 import { hydrateWithState } from './hydration.ts';
 
 /** Stores the fields themselves, without zustand's `{ state, version }` wrapper. */
-const flatStorage = <State>(area: () => Storage): PersistStorage<State> => ({
+const flatStorage = <State>(area: () => Area): PersistStorage<State> => ({
   getItem: (key) => {
     const text = area().getItem(key);
     return text === null ? null : { state: JSON.parse(text) as State };
@@ -38,8 +39,11 @@ const flatStorage = <State>(area: () => Storage): PersistStorage<State> => ({
   removeItem: (key) => area().removeItem(key),
 });
 
-const tab = () => sessionStorage;
-const browser = () => localStorage;
+/** What staff see of a customer does not stay in their browser. */
+const nowhere = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+const tab = (): Area => (assistPage ? nowhere : sessionStorage);
+const browser = (): Area => (assistPage ? nowhere : localStorage);
 
 const isTabField = (name: string): boolean => (tabLoginFields as readonly string[]).includes(name);
 const fieldsOf = <State extends object>(state: State, isWanted: (name: string) => boolean): State =>
@@ -48,7 +52,7 @@ const fieldsOf = <State extends object>(state: State, isWanted: (name: string) =
 /** Local storage, except for the fields of a password reset, which stay in the tab. */
 const loginStorage: PersistStorage<LoginState> = {
   getItem: (key) => {
-    const read = (area: () => Storage) =>
+    const read = (area: () => Area) =>
       (flatStorage<LoginState>(area).getItem(key) as { state: LoginState } | null)?.state ??
       ({} as LoginState);
     return {
