@@ -69,10 +69,7 @@ const errorsFile = inProduct('errors');
 const errorRows = /(?<=^export const errors = )\{.*?^\} as const satisfies Record<string, ErrorRow>/ms;
 const shortenErrors = (code: string): string => {
   const codes = Object.groupBy(Object.entries(errors), ([, { status }]) => status);
-  const names = Object.entries(codes).map(([status, rows]) => [
-    status,
-    rows!.map(([name]) => name).join(' '),
-  ]);
+  const names = Object.entries(codes).map(([status, rows]) => [status, rows.map(([name]) => name).join(' ')]);
   const wires = Object.entries(errors).flatMap(([name, row]) => ('wire' in row ? [[name, row.wire]] : []));
   return code.replace(
     errorRows,

@@ -274,6 +274,9 @@ export interface Schema
     expires_at: Time;
     entitled_until: TimeOrNull;
     activated_at: TimeOrNull;
+    /** Staff; null for those of a service client or a test. */
+    made_by: ColumnType<string | null, string | undefined, never>;
+    created_at: ColumnType<Date | null, Date | undefined, never>;
   };
   merchant_activations: {
     jti: string;

@@ -93,6 +93,8 @@ export const auditKinds = [
   'codesExported',
   'codeBatchSealed',
   'codeBatchVoided',
+  'codeBatchDecided',
+  'activationLinksExported',
   'staffSignedIn',
   'customersSearched',
   'customerOpened',

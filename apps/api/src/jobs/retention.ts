@@ -250,6 +250,7 @@ export const unpurgedTables: Readonly<Record<string, string>> = {
   inactive_accounts: 'a row goes when somebody signs in, and with the account',
   charge_attempts: books,
   code_batches: 'one row per batch; its codes never expire',
+  code_batch_decisions: 'at most one row per batch',
   codes: 'gift and promo codes: a gift card never expires',
   credit_notes: books,
   disputes: books,

@@ -1,6 +1,6 @@
 /** The plan page as a version of the catalogue would draw it, for staff; nothing can be bought here. */
 import type { Offer } from '@marquee/product/contract/billing/purchase.ts';
-import type { PlanPreview } from '@marquee/product/contract/staff/plan-preview.ts';
+import type { PlanPreview } from '@marquee/product/contract/staff/catalogue.ts';
 import { useState } from 'react';
 import { PlanChoices, PlanPageHead } from '../areas/purchase/offers/plan-choices.tsx';
 import css from '../areas/purchase/purchase.module.css';

@@ -19,11 +19,14 @@ import {
   tabLoginFields,
 } from '@marquee/product/url/client-state.ts';
 import { create } from 'zustand';
+import { assistPage } from '../config/assist-page.ts';
 import { hydrateWithState } from './hydration.ts';
 
-type Area = () => Storage;
-const tab: Area = () => sessionStorage;
-const browser: Area = () => localStorage;
+type Area = () => Pick<Storage, 'getItem' | 'setItem'>;
+/** What staff see of a customer does not stay in their browser. */
+const nowhere = { getItem: () => null, setItem: () => undefined };
+const tab: Area = () => (assistPage ? nowhere : sessionStorage);
+const browser: Area = () => (assistPage ? nowhere : localStorage);
 
 /** Throws if the storage is blocked or its text is damaged. */
 const read = (area: Area, key: string): object => JSON.parse(area().getItem(key) ?? '{}') as object;
