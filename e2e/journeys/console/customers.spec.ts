@@ -173,6 +173,8 @@ test('[console D3] support starts a deletion, a second person approves, and the 
   await keys.press(asker.getByRole('button', { name: en['console.action.startDeletion'] }));
   await keys.press(asker.getByRole('button', { name: en['console.preview.show'] }));
   await expect(asker.getByText(en['console.effect.customerDeletes'])).toBeVisible();
+  await expect(asker.getByLabel(en['console.field.reason'])).toBeFocused();
+  await asker.keyboard.press('ArrowDown');
   await keys.type(asker.getByLabel(en['console.field.note']), customer.email);
   await keys.press(asker.getByRole('button', { name: en['console.askApproval'] }));
   await expect(asker.getByText(en['console.waitingDone'])).toBeVisible();

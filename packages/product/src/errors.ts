@@ -169,6 +169,8 @@ export const errors = {
   /** The province of the card does not grant it. */
   RIGHT_NOT_AVAILABLE: { status: 409, show: 'form' },
   ALREADY_CANCELLED: { status: 409, show: 'form' },
+  /** The customer's view shows, and changes nothing. */
+  ASSIST_READ_ONLY: { status: 403, show: 'form' },
   /** Wrong, used, too old, or of another customer. */
   ASSIST_CODE_WRONG: { status: 400, show: 'form' },
   /** Staff have added to this grace period before. */

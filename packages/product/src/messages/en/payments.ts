@@ -156,7 +156,7 @@ export default {
   'payments.notes.downloaded': 'Credit note downloaded.',
   'payments.rights.title': 'Your rights',
   'payments.rights.titleIn': 'Your rights ({province})',
-  'payments.rights.byLaw': '{right} ({law})',
+  'payments.rights.byLaw': '{right} {law}.',
   'payments.rights.cancelAtEnd':
     'Cancel online anytime. You keep watching until the end of the period you paid for.',
   'payments.rights.cancelNow':

@@ -164,7 +164,7 @@ export default {
   'payments.notes.downloaded': 'Note de crédit téléchargée.',
   'payments.rights.title': 'Vos droits',
   'payments.rights.titleIn': 'Vos droits ({province})',
-  'payments.rights.byLaw': '{right} ({law})',
+  'payments.rights.byLaw': '{right} {law}.',
   'payments.rights.cancelAtEnd':
     'Annulez en ligne en tout temps. Vous continuez à regarder jusqu’à la fin de la période payée.',
   'payments.rights.cancelNow':

@@ -23,8 +23,8 @@ const terms: ReadonlySet<RightId> = new Set(['cancelAtEnd', 'offerNotice', 'pric
 
 const quebecAct = (section: string, since: Day): Law => ({
   name: {
-    en: `Consumer Protection Act (CQLR c P-40.1), s. ${section}`,
-    fr: `Loi sur la protection du consommateur (RLRQ c P-40.1), art. ${section}`,
+    en: `Consumer Protection Act (CQLR c\u00A0P-40.1), s.\u00A0${section}`,
+    fr: `Loi sur la protection du consommateur (RLRQ c\u00A0P-40.1), art.\u00A0${section}`,
   },
   since,
 });

@@ -105,7 +105,11 @@ describe('[money E] A version on plan cards', () => {
     await mkdir(path.join(folder, 'assets'));
     await writeFile(path.join(folder, 'index.html'), '<title>Console</title>');
     await writeFile(path.join(folder, 'plan-preview.html'), '<title>Plans</title>');
-    const app = await createConsoleApp(test, { readiness: test.readiness, consoleDist: folder });
+    const app = await createConsoleApp(test, {
+      readiness: test.readiness,
+      consoleDist: folder,
+      portalDist: '/nowhere',
+    });
     const frame = await app.inject(planPreviewPath);
     expect(frame.body).toBe('<title>Plans</title>');
     expect(frame.headers['x-frame-options']).toBeUndefined();

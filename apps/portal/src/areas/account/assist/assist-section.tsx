@@ -12,6 +12,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
+import { assistPage } from '../../../config/assist-page.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { useLanguage, useT } from '../../../i18n/i18n.ts';
@@ -28,7 +29,8 @@ const isRunning = ({ codeUntil, view }: AssistState): boolean => codeUntil !== n
 const assistQuery = queryOptions({
   queryKey: ['assist'],
   queryFn: () => call(getAssist),
-  refetchInterval: ({ state: { data } }) => (data && isRunning(data) ? limits.assistPollMs : false),
+  refetchInterval: ({ state: { data } }) =>
+    !assistPage && data && isRunning(data) ? limits.assistPollMs : false,
 });
 
 /** `known` comes with the overview of the account: the state is requested only once it can change. */
