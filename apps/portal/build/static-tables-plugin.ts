@@ -1,6 +1,7 @@
 /** Compiles the product's tables at build time, so that no message compiler and no schema ships to the browser. */
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { errors } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { Plugin } from 'vite';
 
@@ -63,14 +64,23 @@ const rulesFile = inProduct('navigation/rules');
 const stripSentences = (code: string): string =>
   code.replaceAll(/^\s+says:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),\n/gm, '');
 
-/** Only forms place errors; they have a table of the placements. */
+/** Status and public code of each error, by status. Only forms place errors; they have a table of the placements. */
 const errorsFile = inProduct('errors');
-const stripPlacements = (code: string): string =>
-  code.replaceAll(/,\s+(?:show|silentOn): (?:'\w+'|\{ field: '\w+' \})/g, '');
+const errorRows = /(?<=^export const errors = )\{.*?^\} as const satisfies Record<string, ErrorRow>/ms;
+const shortenErrors = (code: string): string => {
+  const codes = Object.groupBy(Object.entries(errors), ([, { status }]) => status);
+  const names = Object.entries(codes).map(([status, rows]) => [status, rows.map(([name]) => name).join(' ')]);
+  const wires = Object.entries(errors).flatMap(([name, row]) => ('wire' in row ? [[name, row.wire]] : []));
+  return code.replace(
+    errorRows,
+    () => `Object.fromEntries(${JSON.stringify(names)}.flatMap(([status, names]) => names.split(' ').map((name) =>
+      [name, { status: Number(status), wire: ${JSON.stringify(Object.fromEntries(wires))}[name] }])))`,
+  );
+};
 
-const strip = (file: string, code: string): string => {
+const shorten = (file: string, code: string): string => {
   if (rulesFile.test(file)) return stripSentences(code);
-  return errorsFile.test(file) ? stripPlacements(code) : code;
+  return errorsFile.test(file) ? shortenErrors(code) : code;
 };
 
 const limitsImport = /^import \{ limits \} from '[^']*\/limits\.ts';$/m;
@@ -106,7 +116,7 @@ export const staticTablesPlugin = (): Plugin => ({
   transform: {
     order: 'pre',
     handler: async (code, id) => {
-      const inlined = inlineLimits(await inlineEndpoints(strip(id.split('?')[0]!, code)));
+      const inlined = inlineLimits(await inlineEndpoints(shorten(id.split('?')[0]!, code)));
       return inlined === code ? undefined : inlined;
     },
   },

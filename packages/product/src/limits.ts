@@ -97,7 +97,7 @@ export const limits = {
   /** Retry delays for a chunk that failed to load. */
   chunkRetriesMs: [300, 1200],
   /** Compressed scripts of the sign-in page; the build fails above it. */
-  firstScriptBytes: 94_500,
+  firstScriptBytes: 93_300,
   /** Retry delay for the portal's entry chunk. */
   entryRetryMs: 1000,
   /** Interval of connection probes while offline. */
@@ -227,6 +227,9 @@ export const limits = {
   ceremonyMinutes: 5,
   /** Maximum age of the sign-in for a PIN reset. */
   freshSignInMinutes: 10,
+  /** Notice before a renewal, where a period has this many months or more. */
+  renewalNoticeDays: 30,
+  renewalNoticeMonths: 6,
   retentionOfferMonths: 12,
   retentionOfferPercent: 50,
   /** A retention offer covers the payments of this many months, at least one. */

@@ -10,6 +10,7 @@ import {
 } from '@marquee/product/contract/test.ts';
 import type { FastifyInstance } from 'fastify';
 import { sweepDue, sweepOrders } from '../../billing/orders/sweeps.ts';
+import { remindWaitingPromotions } from '../../billing/remind-waiting-promotions.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implement } from '../../http/implement.ts';
 import { addDeadJob } from '../../jobs/dead-jobs.ts';
@@ -26,6 +27,7 @@ export const testRoutes = (implement: Implement, deps: Deps, app: FastifyInstanc
   const sweepNow = async () => {
     await sweepDue(deps)();
     await sweepOrders(deps, 0)();
+    await remindWaitingPromotions(deps)();
   };
   implement(makeAccountCall, makeAccount(deps));
   implement(makeMigrationCall, makeMigration(deps));
