@@ -33,7 +33,7 @@ const useIntent = (run: () => void) => {
     timer.current = setTimeout(run, limits.intentMs);
   };
   const stop = (): void => clearTimeout(timer.current);
-  useEffect(() => stop, []);
+  useEffect(() => () => clearTimeout(timer.current), []);
   return { onPointerEnter: wait, onPointerLeave: stop, onFocus: wait, onBlur: stop, onPointerDown: run };
 };
 
