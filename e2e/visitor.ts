@@ -20,7 +20,9 @@ type MailKind =
   | 'emailChange'
   | 'emailChangeNotice'
   | 'accountDeleted'
-  | 'storeRelease';
+  | 'storeRelease'
+  | 'exportReady'
+  | 'promotionWaiting';
 
 export interface Where {
   readonly brand: BrandId;

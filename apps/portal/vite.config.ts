@@ -55,7 +55,7 @@ export default defineConfig({
             // Needed by every screen: one chunk instead of many requests.
             {
               name: 'core',
-              test: /node_modules\/zustand\/|portal\/src\/(navigation\/(?!back-link|continue-to-brand|return\/web-session-context)|state\/(?!merchant-link|draft-storage|unsaved-changes)|shell\/(?!error-page|modals|privacy|account-menu)|analytics\/analytics|app\/(app|start-app|screen-modules|render-app|load-privacy|detect-blocked-storage)\.|api\/(loaded-query-)?client|i18n\/i18n|session\/(?!refresh-claims|end-current-session|account-query|fetch-account|use-email-verified)|config|theme|ui\/(button|focus-heading|layout|modal|inline-alert|text))/,
+              test: /node_modules\/zustand\/|portal\/src\/(navigation\/(?!back-link|continue-to-brand|return\/web-session-context)|state\/(?!merchant-link|draft-storage|unsaved-changes)|shell\/(?!error-page|modals|privacy|account-menu)|analytics\/analytics|app\/(app|start-app|screen-modules|render-app|load-privacy|detect-blocked-storage)\.|api\/(loaded-query-)?client|i18n\/i18n|auth\/provider\/provider-sign-out|session\/(?!migration-flow|refresh-claims|end-current-session|account-query|fetch-account|use-email-verified)|config|theme|ui\/(button|focus-heading|layout|modal|inline-alert|text))/,
             },
             // The query client, which pages without queries do not load.
             {

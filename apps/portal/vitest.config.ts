@@ -22,7 +22,6 @@ export default defineConfig({
       'react/jsx-dev-runtime',
       'vitest-browser-react',
       'zustand',
-      'zustand/middleware',
     ],
   },
   test: {

@@ -157,6 +157,7 @@ const special: Partial<Record<RouteName, Setting>> = {
   forgotPasswordResend: { query: { email } },
   merchantForgotPasswordResend: { query: { email } },
   legacyForgotPasswordResend: { query: { email } },
+  confirmDeletion: { query: { token: 'nonsense' } },
   storeRelease: { query: { token: 'nonsense' }, refused: true },
   changeEmailUndo: { query: { token: 'nonsense' }, refused: true },
   checkServices: { as: 'bdu', query: { requiredEntitlements: 'nothing' } },

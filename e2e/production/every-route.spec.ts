@@ -380,6 +380,11 @@ test('[production] a new email: confirmed once, undone by the old address', asyn
 
 test('[production] every route was reached', () => {
   const isForTests = (route: RouteName) => entrances[route].entrances.every(({ by }) => by === 'testMode');
-  const missing = routeNames.filter((route) => !seen.has(route) && !isForTests(route));
+  // This stack has no staff console.
+  const isFromSupport = (route: RouteName) =>
+    entrances[route].entrances.every((each) => each.by === 'mail' && each.mail === 'deletionStarted');
+  const missing = routeNames.filter(
+    (route) => !seen.has(route) && !isForTests(route) && !isFromSupport(route),
+  );
   expect(missing.map((route) => `${route}: ${JSON.stringify(entrances[route].entrances)}`)).toEqual([]);
 });

@@ -5,9 +5,12 @@ import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './areas/account/account-routes.ts';
 import { devicesRoutes } from './areas/devices/devices-routes.ts';
 import { paymentsRoutes } from './areas/payments/payments-routes.ts';
+import { profilesRoutes } from './areas/profiles/profiles-routes.ts';
 import { securityRoutes } from './areas/security/security-routes.ts';
 import { sessionsRoutes } from './areas/security/sessions/sessions-routes.ts';
-import { assistRoutes, type CustomerHandlers } from './areas/staff/assist-views.ts';
+import { twoStepRoutes } from './areas/security/two-step/two-step-routes.ts';
+import { assistRoutes, type CustomerHandlers } from './areas/staff/assist/assist-views.ts';
+import { serveAssistView } from './areas/staff/assist/serve-view.ts';
 import { serveConsole } from './areas/staff/serve-console.ts';
 import { staffRoutes } from './areas/staff/staff-routes.ts';
 import { staffSignInRoutes } from './areas/staff/staff-sign-in.ts';
@@ -26,6 +29,8 @@ import { serveAssets } from './portal/serve-assets.ts';
 export interface ConsoleOptions {
   readonly readiness: Readiness;
   readonly consoleDist: string;
+  /** The portal's, whose screens a customer's view shows. */
+  readonly portalDist: string;
 }
 
 /** Customers' tokens mean nothing here. */
@@ -44,6 +49,8 @@ const collectHandlers = (deps: Deps): CustomerHandlers => {
     devicesRoutes,
     securityRoutes,
     sessionsRoutes,
+    twoStepRoutes,
+    profilesRoutes,
   ])
     routes(collect, deps);
   return handlers;
@@ -51,7 +58,7 @@ const collectHandlers = (deps: Deps): CustomerHandlers => {
 
 export const createConsoleApp = async (
   deps: Deps,
-  { readiness, consoleDist }: ConsoleOptions,
+  { readiness, consoleDist, portalDist }: ConsoleOptions,
 ): Promise<FastifyInstance> => {
   const { env, metrics, limiter } = deps;
   let servePage: ServePage = replyNotFound;
@@ -65,10 +72,11 @@ export const createConsoleApp = async (
   app.decorateRequest('client');
   app.decorateRequest('service');
   app.decorateRequest('staff');
+  const authenticateStaff = createAuthenticateStaff(env, (secret) => findStaffSession(deps, secret));
   const implement = createImplement(app, {
     authenticate: refuseCustomers,
     authenticateService: refuseCustomers,
-    authenticateStaff: createAuthenticateStaff(env, (secret) => findStaffSession(deps, secret)),
+    authenticateStaff,
     isVerified: () => Promise.resolve(false),
     readCaller: createReadRequestContext(env),
     limiter,
@@ -79,5 +87,6 @@ export const createConsoleApp = async (
   staffSignInRoutes(app, deps);
   serveAssets(app, deps);
   servePage = await serveConsole(app, consoleDist);
+  await serveAssistView(app, deps, authenticateStaff, portalDist);
   return app;
 };

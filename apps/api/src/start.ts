@@ -272,7 +272,7 @@ export const startApi = async (given: Env, options: StartOptions = {}): Promise<
       await listen(app, { host, port, variable: 'PORT' });
     }
     if (serves.includes('console')) {
-      const app = await createConsoleApp(deps, { readiness, consoleDist });
+      const app = await createConsoleApp(deps, { readiness, consoleDist, portalDist });
       undo.push(() => drain(app, readiness));
       await listen(app, { host, port: env.console.port, variable: 'CONSOLE_PORT' });
     }

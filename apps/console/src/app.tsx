@@ -46,7 +46,7 @@ const contents: Readonly<Record<PageName, (props: PageProps) => ReactNode>> = {
   prices: ({ session }) => <PricesPage session={session} />,
   codes: ({ session }) => <CodesPage session={session} />,
   approvals: () => <ApprovalsPage />,
-  brands: ({ route: { id } }) => <BrandsPage key={id} id={id} />,
+  brands: ({ route: { id } }) => <BrandsPage id={id} />,
   queues: () => <QueuesPage />,
   webhooks: () => <WebhooksPage />,
   companies: () => <CompaniesPage />,

@@ -6,9 +6,11 @@ import {
   listApprovals,
   refuseAction,
 } from '@marquee/product/contract/staff/actions.ts';
-import type { CompanyChange } from '@marquee/product/contract/staff/company-changes.ts';
+import type { WaitingCodeBatch } from '@marquee/product/contract/staff/codes.ts';
 import type { WaitingSetting } from '@marquee/product/contract/staff/settings.ts';
 import { SettingApprovals } from './brands/setting-approvals.tsx';
+import { BatchApprovals } from './codes/batch-approvals.tsx';
+import type { CompanyChange } from '@marquee/product/contract/staff/company-changes.ts';
 import { CompanyApprovals } from './companies/company-approvals.tsx';
 import { Effects } from './customer/effects.tsx';
 import { call } from './data/api.ts';
@@ -53,11 +55,13 @@ export const ApprovalsPage = () => {
   const [decision, setDecision] = useState<{ readonly approval: Approval; readonly approves: boolean }>();
   const [said, setSaid] = useState('');
   const [settings, setSettings] = useState<readonly WaitingSetting[]>([]);
+  const [batches, setBatches] = useState<readonly WaitingCodeBatch[]>([]);
   const [companies, setCompanies] = useState<readonly CompanyChange[]>([]);
   const pages = usePages('approvals', async (after, signal) => {
     const reply = await call(listApprovals, { query: { after }, ...(signal && { signal }) });
     if (after === undefined) {
       setSettings(reply.settings);
+      setBatches(reply.batches);
       setCompanies(reply.companies);
     }
     return { rows: reply.approvals, next: reply.next };
@@ -77,13 +81,14 @@ export const ApprovalsPage = () => {
       </p>
       <Loaded
         load={pages}
-        empty={({ rows }) => rows.length + settings.length + companies.length === 0}
+        empty={({ rows }) => rows.length + settings.length + companies.length + batches.length === 0}
         emptyText={t('empty.approvals')}
         emptyNext={t('empty.approvalsNext')}
       >
         {({ rows, next }) => (
           <>
             <SettingApprovals settings={settings} onDone={done} />
+            <BatchApprovals batches={batches} onDone={done} />
             <CompanyApprovals changes={companies} onDone={done} />
             {rows.map((row) => {
               const reason = `reason.${row.reasonCode}`;

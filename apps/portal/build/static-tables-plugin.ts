@@ -1,6 +1,7 @@
 /** Compiles the product's tables at build time, so that no message compiler and no schema ships to the browser. */
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { errors } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { Plugin } from 'vite';
 
@@ -39,25 +40,48 @@ const inlineEndpoints = async (code: string): Promise<string> => {
   return code.replaceAll(contractImport, (statement) => rows.get(statement)!);
 };
 
-const inProduct = (file: string): RegExp => new RegExp(`/packages/product/src/navigation/${file}\\.ts$`);
+const inProduct = (file: string): RegExp => new RegExp(`/packages/product/src/${file}\\.ts$`);
 
 /** Tables as the browser needs them: titles are messages of their own. */
 const evaluatedTables: readonly { readonly file: RegExp; readonly write: (module: Module) => string }[] = [
   {
-    file: inProduct('routes'),
+    file: inProduct('navigation/routes'),
     write: ({ routes }) =>
       `export const routes = ${JSON.stringify(routes, (key, value: unknown) => (key === 'title' ? undefined : value))};`,
   },
   {
-    file: inProduct('rule-sentences'),
+    file: inProduct('navigation/rule-sentences'),
     write: ({ ruleSentences }) => `export const ruleSentences = ${JSON.stringify(ruleSentences)};`,
+  },
+  {
+    file: inProduct('shell/error-placement-table'),
+    write: ({ errorPlacements }) => `export const errorPlacements = ${JSON.stringify(errorPlacements)};`,
   },
 ];
 
 /** Only the debug page shows the sentences of the rules; it has a table of them. */
-const rulesFile = inProduct('rules');
+const rulesFile = inProduct('navigation/rules');
 const stripSentences = (code: string): string =>
   code.replaceAll(/^\s+says:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),\n/gm, '');
+
+/** Status and public code of each error, by status. Only forms place errors; they have a table of the placements. */
+const errorsFile = inProduct('errors');
+const errorRows = /(?<=^export const errors = )\{.*?^\} as const satisfies Record<string, ErrorRow>/ms;
+const shortenErrors = (code: string): string => {
+  const codes = Object.groupBy(Object.entries(errors), ([, { status }]) => status);
+  const names = Object.entries(codes).map(([status, rows]) => [status, rows.map(([name]) => name).join(' ')]);
+  const wires = Object.entries(errors).flatMap(([name, row]) => ('wire' in row ? [[name, row.wire]] : []));
+  return code.replace(
+    errorRows,
+    () => `Object.fromEntries(${JSON.stringify(names)}.flatMap(([status, names]) => names.split(' ').map((name) =>
+      [name, { status: Number(status), wire: ${JSON.stringify(Object.fromEntries(wires))}[name] }])))`,
+  );
+};
+
+const shorten = (file: string, code: string): string => {
+  if (rulesFile.test(file)) return stripSentences(code);
+  return errorsFile.test(file) ? shortenErrors(code) : code;
+};
 
 const limitsImport = /^import \{ limits \} from '[^']*\/limits\.ts';$/m;
 
@@ -92,8 +116,7 @@ export const staticTablesPlugin = (): Plugin => ({
   transform: {
     order: 'pre',
     handler: async (code, id) => {
-      const shown = rulesFile.test(id.split('?')[0]!) ? stripSentences(code) : code;
-      const inlined = inlineLimits(await inlineEndpoints(shown));
+      const inlined = inlineLimits(await inlineEndpoints(shorten(id.split('?')[0]!, code)));
       return inlined === code ? undefined : inlined;
     },
   },

@@ -1,6 +1,7 @@
 /**
- * Passkeys with Chromium's virtual authenticator, by keyboard: offered and made, used to sign in and as second step, lost
- * and removed; then the app is lost too, and the way back is stopped by its owner.
+ * Passkeys with Chromium's virtual authenticator, by keyboard: offered and made, used to sign in and as second step, named,
+ * lost and removed; then the app is lost too, and the way back is stopped by its owner. Each brand changes its language
+ * halfway, so that the three together show every step in both.
  */
 import { confirmTotp, setUpTotp } from '@marquee/product/contract/security/two-step.ts';
 import type { Endpoint, ReplyOf, RequestBodyOf } from '@marquee/product/endpoint.ts';
@@ -9,7 +10,7 @@ import { expect, signIn, test } from '../../fixtures.ts';
 import { keysOf } from '../../keyboard.ts';
 import { testStack } from '../../stack.ts';
 import { codeAt } from '../../totp.ts';
-import { visitorOf } from '../../visitor.ts';
+import { type Visitor, visitorOf } from '../../visitor.ts';
 
 const addAuthenticator = async (page: Page) => {
   const cdp = await page.context().newCDPSession(page);
@@ -48,11 +49,11 @@ const turnOnTwoStep = async (token: string): Promise<readonly string[]> => {
 const hasLeftSignIn = (url: URL) => !url.pathname.startsWith('/login');
 
 for (const where of [
-  { brand: 'crave', language: 'en' },
-  { brand: 'tsn', language: 'en' },
-  { brand: 'rds', language: 'fr' },
+  { brand: 'crave', language: 'en', then: 'fr' },
+  { brand: 'tsn', language: 'en', then: 'fr' },
+  { brand: 'rds', language: 'fr', then: 'en' },
 ] as const)
-  test(`[SEC-PASSKEY] [A-87] ${where.brand}: a passkey is made, used, lost and removed`, async ({
+  test(`[SEC-PASSKEY] [A-87] ${where.brand}: a passkey is made, used, named, lost and removed, and its owner gets back in`, async ({
     page,
     context,
     expectAccessible,
@@ -60,7 +61,7 @@ for (const where of [
     test.slow();
     const { email, password, access_token } = await signIn(context, { brand: where.brand });
     const visitor = visitorOf(page, where);
-    const { say, button, open, isAt, seesMessage, field } = visitor;
+    const later = visitorOf(page, { brand: where.brand, language: where.then });
     const keys = keysOf(page);
     const authenticator = await addAuthenticator(page);
     const remove = page.getByRole('button', { name: /^(Remove|Retirer) / });
@@ -70,7 +71,7 @@ for (const where of [
       await page.goto('/.well-known/webauthn');
       await page.evaluate(() => [sessionStorage, localStorage].forEach((area) => area.clear()));
     };
-    const startSignIn = async () => {
+    const startSignIn = async ({ open, field, isAt }: Visitor) => {
       await forget();
       await open('loginDTCIdentifier');
       await keys.type(field('fields.email.label'), email);
@@ -78,16 +79,18 @@ for (const where of [
       await isAt('loginDTCPassword');
       await keys.type(field('fields.password.label'), password);
       await page.keyboard.press('Enter');
+      await isAt('loginSecondStep');
+      await expectAccessible();
     };
 
     // Right after a sign-in by password, once.
-    await open('manageAccount');
-    await expect(button('account.passkey.later')).toBeVisible();
+    await visitor.open('manageAccount');
+    await expect(visitor.button('account.passkey.later')).toBeVisible();
     await expectAccessible();
-    await keys.press(button('account.passkey.add'));
-    await expect(page.getByText(say('security.passkeys.saved'))).toBeVisible();
-    await expect(button('account.passkey.later')).toHaveCount(0);
-    await open('securityPasskeys');
+    await keys.press(visitor.button('account.passkey.add'));
+    await expect(page.getByText(visitor.say('security.passkeys.saved'))).toBeVisible();
+    await expect(visitor.button('account.passkey.later')).toHaveCount(0);
+    await visitor.open('securityPasskeys');
     await expect(remove).toHaveCount(1);
     await expectAccessible();
 
@@ -99,35 +102,37 @@ for (const where of [
     await page.waitForURL(hasLeftSignIn);
 
     const recoveryCodes = await turnOnTwoStep(access_token);
-    await startSignIn();
-    await isAt('loginSecondStep');
-    await expectAccessible();
-    await keys.press(button('security.stepUp.passkey'));
+    await startSignIn(visitor);
+    await keys.press(visitor.button('security.stepUp.passkey'));
     await page.waitForURL(hasLeftSignIn);
 
     // The device is gone: the password and a recovery code still sign in and remove the passkey.
     await authenticator.lose();
-    await startSignIn();
-    await isAt('loginSecondStep');
-    await keys.type(field('fields.secondStepCode.label'), recoveryCodes[0]!);
+    await startSignIn(later);
+    await keys.type(later.field('fields.secondStepCode.label'), recoveryCodes[0]!);
     await page.keyboard.press('Enter');
     await page.waitForURL(hasLeftSignIn);
-    await open('securityPasskeys');
-    await keys.press(remove);
+    await later.open('securityPasskeys');
+    await keys.press(page.getByRole('button', { name: /^(Rename|Renommer) / }));
+    const name = later.field('fields.passkeyName.label');
+    await expect(name).toBeFocused();
+    await expectAccessible();
+    await page.keyboard.type('Pixel');
+    await page.keyboard.press('Enter');
+    await keys.press(later.button('security.passkeys.removeThis', { name: 'Pixel' }));
     await expect(remove).toHaveCount(0);
+    await expectAccessible();
     const cookies = await context.cookies();
 
-    // Without app and codes there is a way back, which takes days: any session of the owner stops it. One brand shows it.
-    if (where.brand !== 'crave') return;
-    await startSignIn();
-    await isAt('loginSecondStep');
-    await keys.press(page.getByText(say('security.secondStep.lost')));
-    await keys.press(button('security.secondStep.recover'));
+    // Without app and codes there is a way back, which takes days: any session of the owner stops it.
+    await startSignIn(later);
+    await keys.press(page.getByText(later.say('security.secondStep.lost')));
+    await keys.press(later.button('security.secondStep.recover'));
     await expect(page.getByRole('main').getByRole('status')).toBeVisible();
     await expectAccessible();
     await context.addCookies(cookies);
-    await open('securityTwoStep');
-    await keys.press(button('security.recovery.cancel'));
-    await seesMessage('security.twoStep.on');
-    await expect(button('security.recovery.cancel')).toHaveCount(0);
+    await later.open('securityTwoStep');
+    await keys.press(later.button('security.recovery.cancel'));
+    await later.seesMessage('security.twoStep.on');
+    await expect(later.button('security.recovery.cancel')).toHaveCount(0);
   });

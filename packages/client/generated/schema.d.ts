@@ -288,6 +288,46 @@ export interface paths {
         patch: operations["changePassword"];
         trace?: never;
     };
+    "/api/account/v1.1/deletion/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deletes the account by the link of the mail that support has sent; not one with a passkey or two-step verification.
+         * @description No authentication.
+         */
+        post: operations["confirmDeletion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/v1.1/deletion/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keeps the account: the link of the mail that support has sent stops working.
+         * @description No authentication.
+         */
+        post: operations["refuseDeletion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/v1.1/email-verification/confirm/code": {
         parameters: {
             query?: never;
@@ -4363,6 +4403,30 @@ export interface components {
                 };
             };
         };
+        /** @description PROOF_REQUIRED */
+        PROOF_REQUIRED: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "PROOF_REQUIRED";
+                };
+            };
+        };
+        /** @description DELETE_FORBIDDEN */
+        DELETE_FORBIDDEN: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "DELETE_FORBIDDEN";
+                };
+            };
+        };
         /** @description CODE_EXPIRED */
         CODE_EXPIRED: {
             headers: {
@@ -5838,6 +5902,96 @@ export interface operations {
                 };
             };
             409: components["responses"]["SESSION_CHANGED"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            500: components["responses"]["GENERIC"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    confirmDeletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        email: string;
+                    };
+                };
+            };
+            /** @description VALIDATION, TOKEN_INVALID */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "VALIDATION" | "TOKEN_INVALID";
+                    };
+                };
+            };
+            403: components["responses"]["PROOF_REQUIRED"];
+            409: components["responses"]["DELETE_FORBIDDEN"];
+            410: components["responses"]["LINK_EXPIRED"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            500: components["responses"]["GENERIC"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    refuseDeletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success, without a body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description VALIDATION, TOKEN_INVALID */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "VALIDATION" | "TOKEN_INVALID";
+                    };
+                };
+            };
+            410: components["responses"]["LINK_EXPIRED"];
             413: components["responses"]["PAYLOAD_TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["TOO_MANY_REQUESTS"];

@@ -5,7 +5,6 @@ import {
   brandOf,
   brandOfClient,
   defaultBrand,
-  externalProducts,
   homeUrlOf,
   isBrandId,
   languageOf,
@@ -13,6 +12,7 @@ import {
   siteTitleOf,
   whitelistOf,
 } from './brands.ts';
+import { externalProducts } from './shell/switcher.ts';
 import { brandsWith } from './features.ts';
 import { specifiedAmong, type SpecifiedBrand, specifiedBrands } from './testing/brand-table.ts';
 

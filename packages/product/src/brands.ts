@@ -257,9 +257,3 @@ export const homeUrlOf = (
   language: Language,
   overrides: BrandOverrides = {},
 ): string | undefined => (overrides[id]?.homeUrl ?? brandOf(id).homeUrl)?.[language];
-
-/** External sites of the company, linked by the brand switcher. */
-export const externalProducts = [
-  { id: 'iheartradio', name: 'iHeartRadio', url: 'https://www.iheart.com/' },
-  { id: 'superecran', name: 'Super Écran', url: 'https://www.superecran.com/' },
-] as const;

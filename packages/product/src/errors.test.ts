@@ -9,8 +9,8 @@ import {
   fail,
   isErrorCode,
   problemOf,
-  placementOf,
 } from './errors.ts';
+import { placementOf } from './shell/error-placement.ts';
 import en from './messages/en/errors.ts';
 import fr from './messages/fr/errors.ts';
 

@@ -3,7 +3,7 @@ import type { RouteName } from './navigation/names.ts';
 
 export type ErrorPlacement = 'form' | { readonly field: string } | 'modal' | 'page' | 'banner' | 'none';
 
-interface ErrorRow {
+export interface ErrorRow {
   /** 0: raised in the browser, never sent by the server. */
   readonly status: number;
   readonly show: ErrorPlacement;
@@ -169,6 +169,8 @@ export const errors = {
   /** The province of the card does not grant it. */
   RIGHT_NOT_AVAILABLE: { status: 409, show: 'form' },
   ALREADY_CANCELLED: { status: 409, show: 'form' },
+  /** The customer's view shows, and changes nothing. */
+  ASSIST_READ_ONLY: { status: 403, show: 'form' },
   /** Wrong, used, too old, or of another customer. */
   ASSIST_CODE_WRONG: { status: 400, show: 'form' },
   /** Staff have added to this grace period before. */
@@ -239,10 +241,6 @@ export const isErrorCode = (value: unknown): value is ErrorCode =>
 
 const rowOf = (code: ErrorCode): ErrorRow => errors[code];
 const wireOf = (code: ErrorCode): string => rowOf(code).wire ?? code;
-
-/** Where a screen shows an error. */
-export const placementOf = (code: ErrorCode, screen?: RouteName): ErrorPlacement =>
-  screen !== undefined && rowOf(code).silentOn === screen ? 'none' : rowOf(code).show;
 
 export class AppError extends Error {
   override readonly name = 'Failure';

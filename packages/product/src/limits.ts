@@ -97,7 +97,7 @@ export const limits = {
   /** Retry delays for a chunk that failed to load. */
   chunkRetriesMs: [300, 1200],
   /** Compressed scripts of the sign-in page; the build fails above it. */
-  firstScriptBytes: 96_500,
+  firstScriptBytes: 93_300,
   /** Retry delay for the portal's entry chunk. */
   entryRetryMs: 1000,
   /** Interval of connection probes while offline. */
@@ -146,6 +146,8 @@ export const limits = {
   twoStepReminderHours: 48,
   /** Of the link “This wasn’t me” in mails. */
   notMeHours: 72,
+  /** Of the link by which a customer confirms a deletion that support has started. */
+  deletionHours: 24,
   /** Extra lifetime at an upgrade for sessions older than their absolute timeout. */
   sessionUpgradeDays: 7,
   /** Lifetime of a session that a magic link starts in another browser; never longer than its parent. */
@@ -225,6 +227,9 @@ export const limits = {
   ceremonyMinutes: 5,
   /** Maximum age of the sign-in for a PIN reset. */
   freshSignInMinutes: 10,
+  /** Notice before a renewal, where a period has this many months or more. */
+  renewalNoticeDays: 30,
+  renewalNoticeMonths: 6,
   retentionOfferMonths: 12,
   retentionOfferPercent: 50,
   /** A retention offer covers the payments of this many months, at least one. */

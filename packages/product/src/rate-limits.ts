@@ -164,6 +164,9 @@ export const rates = {
   storeClaim: { counts: 'account', windowSeconds: hour, refuse: 20 },
   storeRelease: { counts: 'network', windowSeconds: hour, refuse: 30 },
 
+  // Account deletion
+  deletionLink: { counts: 'network', windowSeconds: hour, refuse: 30 },
+
   // Service API
   /** Wrong secrets and assertions of one client from one network. */
   serviceCredentials: { counts: 'client', windowSeconds: 15 * minute, refuse: 10 },

@@ -51,3 +51,14 @@ export interface StartupConfig {
   /** Brands with an analytics tag, which loads after consent. */
   readonly tagBrands: readonly BrandId[];
 }
+
+/** In the page that staff see in a customer's view, instead of a session. */
+export interface AssistPage {
+  /** Where its calls go. */
+  readonly calls: string;
+  /** The customer's claims as an unsigned token, which no server accepts. */
+  readonly token: string;
+}
+
+/** The address of a customer's call in a view. */
+export const inAssistView = (calls: string, url: string): string => calls + url.slice('/api'.length);

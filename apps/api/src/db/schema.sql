@@ -61,6 +61,8 @@ create table activation_links (
   email_key text,
   client_id text,
   revoked_at timestamp with time zone,
+  made_by text,
+  created_at timestamp with time zone,
   constraint activation_links_pkey PRIMARY KEY (id),
   constraint activation_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint activation_links_owner CHECK (((account_id IS NOT NULL) OR (email_key IS NOT NULL))) NOT VALID
@@ -68,6 +70,7 @@ create table activation_links (
 CREATE INDEX activation_links_account ON public.activation_links USING btree (account_id);
 CREATE INDEX activation_links_email ON public.activation_links USING btree (email_key) WHERE (email_key IS NOT NULL);
 CREATE INDEX activation_links_expiry ON public.activation_links USING btree (expires_at);
+CREATE INDEX activation_links_staff ON public.activation_links USING btree (created_at, id) WHERE (made_by IS NOT NULL);
 
 create table assets (
   sha256 text not null,
@@ -317,6 +320,18 @@ CREATE INDEX charge_attempts_instrument ON public.charge_attempts USING btree (i
 CREATE UNIQUE INDEX charge_attempts_one_open ON public.charge_attempts USING btree (order_id) WHERE (status = ANY (ARRAY['ASKED'::text, 'ACTION'::text, 'UNKNOWN'::text]));
 CREATE UNIQUE INDEX charge_attempts_one_paid ON public.charge_attempts USING btree (order_id) WHERE (status = 'PAID'::text);
 
+create table code_batch_decisions (
+  batch_id uuid not null,
+  asked_by text not null,
+  decided_by text not null,
+  decided_at timestamp with time zone not null,
+  approved boolean not null,
+  note text not null,
+  constraint code_batch_decisions_pkey PRIMARY KEY (batch_id),
+  constraint code_batch_decisions_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES code_batches(id),
+  constraint code_batch_decisions_four_eyes CHECK ((decided_by <> asked_by))
+);
+
 create table code_batches (
   id uuid not null,
   kind text not null,
@@ -337,6 +352,8 @@ create table code_batches (
   sealed_at timestamp with time zone,
   voided_at timestamp with time zone,
   starts_at timestamp with time zone,
+  reason text,
+  needs_approval boolean default false not null,
   constraint code_batches_pkey PRIMARY KEY (id),
   constraint code_batches_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotions(id),
   constraint code_batches_check CHECK (((kind = 'PROMO'::text) OR (expires_at IS NULL))),
@@ -536,6 +553,18 @@ CREATE INDEX data_exports_account ON public.data_exports USING btree (account_id
 CREATE INDEX data_exports_asked ON public.data_exports USING btree (asked_at);
 CREATE INDEX data_exports_content ON public.data_exports USING btree (expires_at) WHERE (content IS NOT NULL);
 CREATE UNIQUE INDEX data_exports_one ON public.data_exports USING btree (account_id) WHERE (state = 'asked'::text);
+
+create table deletion_requests (
+  account_id uuid not null,
+  hash bytea not null,
+  brand text not null,
+  asked_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint deletion_requests_hash_key UNIQUE (hash),
+  constraint deletion_requests_pkey PRIMARY KEY (account_id),
+  constraint deletion_requests_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX deletion_requests_expiry ON public.deletion_requests USING btree (expires_at);
 
 create table devices (
   id uuid not null,
@@ -1730,6 +1759,7 @@ create table subscriptions (
   hold_at timestamp with time zone,
   store_state text,
   access_until timestamp with time zone,
+  renewal_told timestamp with time zone,
   constraint subscriptions_pkey PRIMARY KEY (id),
   constraint subscriptions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint subscriptions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,

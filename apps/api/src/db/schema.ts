@@ -274,6 +274,9 @@ export interface Schema
     expires_at: Time;
     entitled_until: TimeOrNull;
     activated_at: TimeOrNull;
+    /** Staff; null for those of a service client or a test. */
+    made_by: ColumnType<string | null, string | undefined, never>;
+    created_at: ColumnType<Date | null, Date | undefined, never>;
   };
   merchant_activations: {
     jti: string;
@@ -319,6 +322,7 @@ export interface Schema
     paid_cents: Generated<number>;
     /** Its charge is disputed: it does not renew. */
     hold_at: TimeOrNull;
+    renewal_told: TimeOrNull;
     /** What the app store that bills it says, and until when it can be watched. */
     store_state: ColumnType<
       ListedStoreState | null,

@@ -319,6 +319,8 @@ const rows: Readonly<Record<Name, Row>> = {
   cancelTwoStepRecovery: { but: nothingThere },
   recoverTwoStep: {},
   secureAccount: {},
+  confirmDeletion: {},
+  refuseDeletion: {},
   getPasskeyOptions: {},
   listPasskeys: {},
   createPasskeyOptions: {},
@@ -511,6 +513,7 @@ const rows: Readonly<Record<Name, Row>> = {
   makeMigration: {},
   makeCode: {},
   makeActivation: {},
+  makeDeadJob: {},
 };
 
 const send = async (endpoint: Endpoint, token: string | undefined, { params, query, body }: Sample = {}) => {

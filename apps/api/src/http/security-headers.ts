@@ -75,6 +75,23 @@ export const planPreviewPolicy = write({
   'require-trusted-types-for': ["'script'"],
 });
 
+/** For the portal's screens in a customer's view: the console frames them, no form is sent, and no other page opens. */
+export const assistPagePolicy = (styleHash: string) =>
+  write({
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'", `'${styleHash}'`],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'form-action': ["'none'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'self'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['marquee'],
+    sandbox: ['allow-scripts', 'allow-same-origin'],
+  });
+
 /** For the frame of a brand's analytics tag: only the tag's origins, and no origin of its own. */
 export const tagFramePolicy = (nonce: string, origins: readonly string[]) =>
   write({

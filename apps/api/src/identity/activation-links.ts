@@ -13,11 +13,13 @@ interface ActivationLinkRequest {
   readonly entitledUntil?: Date | undefined;
   /** The service client that asked for it. */
   readonly clientId?: string;
+  /** Who made it, and when. */
+  readonly staff?: { readonly id: string; readonly now: number };
 }
 
 export const createActivationLink = async (
   query: Kysely<Schema>,
-  { owner, brand, sku, expiresAt, entitledUntil, clientId }: ActivationLinkRequest,
+  { owner, brand, sku, expiresAt, entitledUntil, clientId, staff }: ActivationLinkRequest,
 ): Promise<string> => {
   const id = randomUUID();
   await query
@@ -31,6 +33,7 @@ export const createActivationLink = async (
       expires_at: expiresAt,
       entitled_until: entitledUntil ?? null,
       ...(clientId !== undefined && { client_id: clientId }),
+      ...(staff && { made_by: staff.id, created_at: new Date(staff.now) }),
     })
     .execute();
   return id;

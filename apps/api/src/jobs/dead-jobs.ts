@@ -120,3 +120,13 @@ export const discardDeadJobs = async ({ pool }: Pool, task: string, ids: readonl
   ]);
   return rowCount ?? 0;
 };
+
+/** For tests: a job without an effect of its own, as if its last try had failed. */
+export const addDeadJob = async ({ pool }: Pool, error: string): Promise<string> => {
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from graphile_worker.permanently_fail_jobs(
+       array[(select id from graphile_worker.add_job('checkIntegrations', run_at => now() + interval '1 day'))], $1)`,
+    [error],
+  );
+  return rows[0]!.id;
+};

@@ -3,7 +3,8 @@
  * link's token, and validated again when the link is opened.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type SessionContext, decodeContext, encodeContext } from '@marquee/product/url/session-context.ts';
+import { type SessionContext, decodeContext } from '@marquee/product/url/session-context.ts';
+import { encodeContext } from '@marquee/product/url/encode-context.ts';
 import { type UrlContext, acceptUrl } from '@marquee/product/url/urls.ts';
 import { type BrandId, isBrandId } from '@marquee/product/brands.ts';
 import type { Features } from '@marquee/product/features.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { brandIds, type BrandId, brandOf, defaultBrand } from '@marquee/product/brands.ts';
 import { featuresOf } from '@marquee/product/features.ts';
-import { routeAfterSignIn } from '@marquee/product/navigation/actions.ts';
+import { routeAfterSignIn } from '@marquee/product/navigation/resume-action.ts';
 import { entrances } from '@marquee/product/navigation/entrances.ts';
 import { href, match, renderedRoute, routeNames } from '@marquee/product/navigation/links.ts';
 import type { RouteName } from '@marquee/product/navigation/names.ts';
@@ -62,7 +62,7 @@ const promises: Readonly<Record<MailKind, readonly (readonly RouteName[])[]>> = 
   webhookDisabled: [],
   sessionEnded: [signIn, recovery],
   exportReady: [['privacy'], recovery],
-  deletionStarted: [['deleteAccount']],
+  deletionStarted: [['confirmDeletion']],
   promotionWaiting: [['purchaseProducts'], ['unsubscribe']],
   accountInactive: [signIn],
   signedOutEverywhere: [signIn, recovery],
@@ -76,6 +76,7 @@ const promises: Readonly<Record<MailKind, readonly (readonly RouteName[])[]>> = 
   confirmPayment: [['unifiedPaymentDetails']],
   refunded: [receipts],
   subscriptionEnded: [['purchaseProducts']],
+  renewalComing: [subscriptions],
   offerEnding: [subscriptions],
   priceChange: [subscriptions],
   cardExpiring: [cards],

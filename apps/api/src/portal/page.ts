@@ -5,7 +5,7 @@ import { featureFlagsOf, featureFlagNames } from '@marquee/product/features.ts';
 import { pageTitle } from '@marquee/product/navigation/links.ts';
 import type { RouteName } from '@marquee/product/navigation/names.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
-import type { StartupConfig } from '@marquee/product/startup.ts';
+import type { AssistPage, StartupConfig } from '@marquee/product/startup.ts';
 import { brandIconFile, manifestFile, touchIconSize } from '@marquee/product/shell/installable.ts';
 import { themeColour, themeCss } from '@marquee/product/shell/themes.ts';
 import { escapeHtml } from '../escape-html.ts';
@@ -33,6 +33,7 @@ export const writePage = (
   config: StartupConfig,
   /** No parameter of the request can redirect, so the prerendered screen may be included. */
   certain: boolean,
+  assist?: AssistPage,
 ): WrittenPage => {
   const { brand, base } = config;
   const { layout } = routes[route];
@@ -47,6 +48,7 @@ export const writePage = (
     `<link rel="manifest" href="${base}${manifestFile(brand, language)}">`,
     `<style>${style}</style>`,
     `<script type="application/json" id="config">${asData(config)}</script>`,
+    ...(assist ? [`<script type="application/json" id="assist">${asData(assist)}</script>`] : []),
     ...styles.map(
       (file) => `<link rel="stylesheet" crossorigin${whole && ' disabled'} href="${base}${file}">`,
     ),

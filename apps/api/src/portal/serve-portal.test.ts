@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { brandIds, brandOf, languages, localeOf } from '@marquee/product/brands.ts';
 import { pageTitle } from '@marquee/product/navigation/links.ts';
 import { themeColour, themeCss } from '@marquee/product/shell/themes.ts';
-import { encodeContext } from '@marquee/product/url/session-context.ts';
+import { encodeContext } from '@marquee/product/url/encode-context.ts';
 import type { StartupConfig } from '@marquee/product/startup.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../testing/create-test-app.ts';

@@ -1,4 +1,11 @@
 /** What staff do in the operating pages that is audited, each with what must not be in its row. */
+import { randomUUID } from 'node:crypto';
+import {
+  createStaffCodeBatch,
+  decideCodeBatch,
+  exportStaffActivationLinks,
+} from '@marquee/product/contract/staff/codes.ts';
+import type { StaffRole } from '@marquee/product/staff/permissions.ts';
 import { discardDeadJobs, retryDeadJobs } from '@marquee/product/contract/staff/queues.ts';
 import { exportAudit } from '@marquee/product/contract/staff/audit.ts';
 import { compareBooks } from '@marquee/product/contract/staff/books.ts';
@@ -34,7 +41,8 @@ const newCompany = {
 };
 
 export const operationAuditEvents = (test: () => TestApp) => {
-  const newStaff = async () => (await createTestConsole(test())).signIn(['operations']);
+  const newStaff = async (...roles: readonly StaffRole[]) =>
+    (await createTestConsole(test())).signIn(roles.length > 0 ? roles : ['operations']);
   return {
     settingChanged: async () => {
       const asker = await newStaff();
@@ -55,6 +63,31 @@ export const operationAuditEvents = (test: () => TestApp) => {
           other.call(decideSetting, { params: { id }, body: { approves: false, note: 'a private note' } }),
         secrets: ['a private note'],
       };
+    },
+    codeBatchDecided: async () => {
+      const id = randomUUID();
+      await (
+        await newStaff('catalogue')
+      ).call(createStaffCodeBatch, {
+        params: { id },
+        body: {
+          campaign: 'Fair',
+          description: { en: 'A gift', fr: 'Un cadeau' },
+          gives: { giftCents: 2500 },
+          count: 1000,
+          reason: 'Fair in fall',
+        },
+      });
+      const other = await newStaff('admin');
+      return {
+        act: () =>
+          other.call(decideCodeBatch, { params: { id }, body: { approves: true, note: 'a private note' } }),
+        secrets: ['a private note'],
+      };
+    },
+    activationLinksExported: async () => {
+      const staff = await newStaff('catalogue');
+      return { act: () => staff.call(exportStaffActivationLinks) };
     },
     jobsRetried: async () => {
       const staff = await newStaff();

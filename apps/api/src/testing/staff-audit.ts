@@ -5,12 +5,14 @@ import {
   refuseAction,
   type ActionPreview,
 } from '@marquee/product/contract/staff/actions.ts';
+import { refuseDeletion } from '@marquee/product/contract/account.ts';
 import { createCatalogueDraft } from '@marquee/product/contract/staff/catalogue.ts';
 import { getCustomer, searchCustomers } from '@marquee/product/contract/staff/customers.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { StaffActionKind } from '@marquee/product/staff/actions.ts';
 import { endSessions } from '../areas/staff/actions/account-actions.ts';
 import { assistAuditEvents } from './assist-audit.ts';
+import { createDeletionRequest } from '../identity/erasure/deletion-requests.ts';
 import { publishVersion, readLiveVersion } from '../billing/catalogue/publish-catalogue.ts';
 import type { TestApp } from './create-test-app.ts';
 import { createTestConsole, type TestStaff } from './staff.ts';
@@ -74,6 +76,15 @@ export const staffAuditEvents = (test: () => TestApp) => {
       };
     },
     ...assistAuditEvents(test),
+    deletionRefused: async (): Promise<Audited> => {
+      const { app, database, clock } = test();
+      const { accountId, email } = await newCustomer(test());
+      const token = await database.query
+        .transaction()
+        .execute((tx) => createDeletionRequest(tx, clock.now(), { accountId, brand: 'crave' }));
+      const { method, path: url } = refuseDeletion;
+      return { act: () => app.inject({ method, url, payload: { token } }), secrets: [email, token] };
+    },
     catalogueChanged: async (): Promise<Audited> => {
       const editor = await (await createTestConsole(test())).signIn(['catalogue']);
       return { act: () => editor.call(createCatalogueDraft, { body: {} }), secrets: [] };

@@ -29,8 +29,15 @@ export interface TestConsole {
   readonly signIn: (roles: readonly StaffRole[], signedInAt?: number) => Promise<TestStaff>;
 }
 
-export const createTestConsole = async (test: TestApp): Promise<TestConsole> => {
-  const app = await createConsoleApp(test, { readiness: test.readiness, consoleDist: '/nowhere' });
+export const createTestConsole = async (
+  test: TestApp,
+  { portalDist = '/nowhere' }: { readonly portalDist?: string } = {},
+): Promise<TestConsole> => {
+  const app = await createConsoleApp(test, {
+    readiness: test.readiness,
+    consoleDist: '/nowhere',
+    portalDist,
+  });
   await app.ready();
   const signIn: TestConsole['signIn'] = async (roles, signedInAt = test.clock.now()) => {
     const id = `staff-${randomUUID()}`;

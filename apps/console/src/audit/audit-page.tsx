@@ -91,7 +91,13 @@ export const AuditPage = ({ mayExport }: { mayExport: boolean }) => {
           </p>
         )}
       </div>
-      <form key={key} role="search" className="panel grid-form" onSubmit={search}>
+      <form
+        key={key}
+        role="search"
+        aria-label={t('audit.title')}
+        className="panel grid-form"
+        onSubmit={search}
+      >
         <Field
           label={t('audit.actor')}
           name="actor"

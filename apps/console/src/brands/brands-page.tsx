@@ -37,39 +37,21 @@ interface Undo {
 const scopes: readonly SettingScope[] = [everyBrand, ...brandIds];
 const warnings: ReadonlySet<string> = new Set(['warning.loggedOut', 'warning.loggedIn']);
 
+const useScopeName = () => {
+  const { t, language } = useWords();
+  return (scope: SettingScope): string =>
+    scope === everyBrand ? t('settings.everyBrand') : brandOf(scope).name[language];
+};
+
+/** The choice stays in place while the settings below change: the arrow keys walk through the brands. */
 export const BrandsPage = ({ id }: { id: string | undefined }) => {
-  const { t, language, date } = useWords();
+  const { t } = useWords();
+  const nameOf = useScopeName();
   const scope = scopes.find((each) => each === id) ?? everyBrand;
-  const brand = brandOfScope(scope);
   const brandSelect = useId();
-  const [open, setOpen] = useState<Open>();
-  const [said, setSaid] = useState('');
-  const [undo, setUndo] = useState<Undo>();
-  const load = useLoad(`settings ${scope}`, (signal) => call(listSettings, { params: { scope }, signal }));
-  const nameOf = (each: SettingScope) =>
-    each === everyBrand ? t('settings.everyBrand') : brandOf(each).name[language];
   const title = t('settings.title', { name: nameOf(scope) });
   usePageTitle(title);
   useShortcuts({ v: () => document.getElementById(brandSelect)?.focus() });
-
-  const done = (setting: BrandSetting) => (state: string) => {
-    setOpen(undefined);
-    setSaid(t(`settings.done.${state as 'live'}`));
-    setUndo(state === 'live' ? { key: setting.key, value: setting.live?.value ?? null } : undefined);
-    load.reload();
-  };
-  const rowOf = (setting: BrandSetting) => (
-    <SettingRow
-      key={setting.key}
-      setting={setting}
-      brand={brand}
-      onEdit={() => setOpen({ what: 'edit', setting })}
-      onHistory={() => setOpen({ what: 'history', setting })}
-      onRestore={(value) => setOpen({ what: 'restore', setting, value })}
-      onDecide={(version, approves) => setOpen({ what: approves ? 'approve' : 'refuse', setting, version })}
-    />
-  );
-  const close = () => setOpen(undefined);
   return (
     <>
       <div className="head">
@@ -94,6 +76,39 @@ export const BrandsPage = ({ id }: { id: string | undefined }) => {
           </select>
         </p>
       </div>
+      <ScopeSettings key={scope} scope={scope} />
+    </>
+  );
+};
+
+const ScopeSettings = ({ scope }: { readonly scope: SettingScope }) => {
+  const { t, date } = useWords();
+  const brand = brandOfScope(scope);
+  const [open, setOpen] = useState<Open>();
+  const [said, setSaid] = useState('');
+  const [undo, setUndo] = useState<Undo>();
+  const load = useLoad(`settings ${scope}`, (signal) => call(listSettings, { params: { scope }, signal }));
+
+  const done = (setting: BrandSetting) => (state: string) => {
+    setOpen(undefined);
+    setSaid(t(`settings.done.${state as 'live'}`));
+    setUndo(state === 'live' ? { key: setting.key, value: setting.live?.value ?? null } : undefined);
+    load.reload();
+  };
+  const rowOf = (setting: BrandSetting) => (
+    <SettingRow
+      key={setting.key}
+      setting={setting}
+      brand={brand}
+      onEdit={() => setOpen({ what: 'edit', setting })}
+      onHistory={() => setOpen({ what: 'history', setting })}
+      onRestore={(value) => setOpen({ what: 'restore', setting, value })}
+      onDecide={(version, approves) => setOpen({ what: approves ? 'approve' : 'refuse', setting, version })}
+    />
+  );
+  const close = () => setOpen(undefined);
+  return (
+    <>
       <div role="status" className={said ? 'alert good' : 'silent'}>
         {said}{' '}
         {undo && load.data && (

@@ -8,6 +8,7 @@ import {
 } from '@marquee/product/contract/staff/codes.ts';
 import type { StaffSession } from '@marquee/product/contract/staff/session.ts';
 import { buildRequest } from '@marquee/product/endpoint.ts';
+import { skuName } from '@marquee/product/values/skus.ts';
 import { call } from '../data/api.ts';
 import { useWords } from '../data/i18n.ts';
 import { usePageTitle } from '../data/use-page-title.ts';
@@ -15,12 +16,19 @@ import { usePages } from '../data/use-load.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Freshness, Loaded, MoreButton } from '../ui/list-states.tsx';
 import { Chip, Table } from '../ui/table.tsx';
-import { LinkDialog } from './link-dialog.tsx';
+import { LinksPanel } from './links-panel.tsx';
 import { NewBatchDialog } from './new-batch-dialog.tsx';
 
-type Opened =
-  | { readonly dialog: 'batch' | 'link' }
-  | { readonly dialog: 'stop'; readonly batch: StaffCodeBatch };
+type Opened = { readonly dialog: 'batch' } | { readonly dialog: 'stop'; readonly batch: StaffCodeBatch };
+
+const tones = {
+  waiting: 'warn',
+  refused: 'bad',
+  making: 'plain',
+  ready: 'good',
+  sealed: 'good',
+  void: 'bad',
+} as const satisfies Record<StaffCodeBatch['state'], string>;
 
 export const CodesPage = ({ session }: { session: StaffSession }) => {
   const { t, date, money, language } = useWords();
@@ -47,11 +55,6 @@ export const CodesPage = ({ session }: { session: StaffSession }) => {
       <div className="head">
         <h1>{t('codes.title')}</h1>
         <div className="actions">
-          {may('activation.edit') && (
-            <button type="button" className="button" onClick={() => setOpened({ dialog: 'link' })}>
-              {t('codes.newLink')}
-            </button>
-          )}
           <button type="button" className="button main" onClick={() => setOpened({ dialog: 'batch' })}>
             {t('codes.new')}
           </button>
@@ -75,13 +78,14 @@ export const CodesPage = ({ session }: { session: StaffSession }) => {
               columns={[
                 {
                   head: t('codes.batch'),
-                  render: ({ campaign, kind, value }) => (
+                  render: ({ campaign, kind, value, sku }) => (
                     <>
                       <b>{campaign}</b>
                       <small>
                         {kind === 'GIFT'
                           ? t('codes.gift', { amount: money(value) })
                           : t('codes.percent', { percent: value })}
+                        {sku !== null && `, ${skuName(sku, language) ?? sku}`}
                       </small>
                     </>
                   ),
@@ -94,14 +98,16 @@ export const CodesPage = ({ session }: { session: StaffSession }) => {
                     t('codes.usedOf', { used: count(redeemed), most: count(most ?? codes) }),
                 },
                 {
+                  head: t('codes.starts'),
+                  render: ({ startsAt, createdAt }) => date(startsAt ?? createdAt),
+                },
+                {
                   head: t('codes.ends'),
                   render: ({ expiresAt }) => (expiresAt === null ? t('codes.never') : date(expiresAt)),
                 },
                 {
                   head: t('prices.status'),
-                  render: ({ state }) => (
-                    <Chip tone={state === 'void' ? 'bad' : 'good'}>{t(`codes.state.${state}`)}</Chip>
-                  ),
+                  render: ({ state }) => <Chip tone={tones[state]}>{t(`codes.state.${state}`)}</Chip>,
                 },
                 {
                   head: t('codes.actions'),
@@ -117,7 +123,7 @@ export const CodesPage = ({ session }: { session: StaffSession }) => {
                           {t('codes.export')}
                         </a>
                       )}
-                      {batch.state !== 'void' && (
+                      {batch.state !== 'void' && batch.state !== 'refused' && (
                         <button
                           type="button"
                           className="link"
@@ -137,8 +143,13 @@ export const CodesPage = ({ session }: { session: StaffSession }) => {
         )}
       </Loaded>
       <Freshness load={pages} />
-      {opened?.dialog === 'batch' && <NewBatchDialog onClose={close} onDone={() => done(t('codes.made'))} />}
-      {opened?.dialog === 'link' && <LinkDialog onClose={close} />}
+      {may('activation.edit') && <LinksPanel />}
+      {opened?.dialog === 'batch' && (
+        <NewBatchDialog
+          onClose={close}
+          onDone={(isWaiting) => done(t(isWaiting ? 'codes.waiting' : 'codes.made'))}
+        />
+      )}
       {opened?.dialog === 'stop' && (
         <FormDialog
           title={t('codes.stopOf', { batch: opened.batch.campaign })}

@@ -12,15 +12,18 @@ import { textIn } from '../ui/text-in.ts';
 
 const products = catalog.filter(({ type, legacy }) => type === 'PLAN' && !legacy);
 
-export const LinkDialog = ({ onClose }: { onClose: () => void }) => {
+export const LinkDialog = ({ onClose, onMade }: { onClose: () => void; onMade: () => void }) => {
   const { t, language, date } = useWords();
   const prefix = useId();
+  /** Sent with each try, so that a link is made and mailed once. */
+  const [key] = useState(() => crypto.randomUUID());
   const [made, setMade] = useState<{ readonly url: string; readonly expiresAt: string }>();
   const send = async (reason: string, form: FormData) => {
     const product = products.find(({ id }) => id === textIn(form, 'product'))!;
     const brand = brandIds.find((each) => each === product.brand)!;
     setMade(
       await call(createStaffActivationLink, {
+        idempotencyKey: key,
         body: {
           email: textIn(form, 'email'),
           brand,
@@ -31,6 +34,7 @@ export const LinkDialog = ({ onClose }: { onClose: () => void }) => {
         },
       }),
     );
+    onMade();
   };
   if (made)
     return (

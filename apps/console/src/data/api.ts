@@ -28,6 +28,8 @@ interface Sent<E extends StaffEndpoint> {
   readonly params?: ParamsOf<E>;
   readonly query?: QueryOf<E>;
   readonly body?: RequestBodyOf<E>;
+  /** The same for each try of one request. */
+  readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
 }
 
@@ -40,12 +42,16 @@ const leaveForSignIn = () => {
 
 export const call = async <E extends StaffEndpoint>(
   endpoint: E,
-  { params, query, body, signal }: Sent<E> = {},
+  { params, query, body, idempotencyKey, signal }: Sent<E> = {},
 ): Promise<ReplyOf<E>> => {
   const { method, url } = buildRequest(endpoint, params ?? {}, query ?? {});
   const reply = await fetch(url, {
     method,
-    headers: { [consoleHeader]: '1', ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: {
+      [consoleHeader]: '1',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   }).catch((error: unknown) => {

@@ -3,13 +3,11 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { type BrandId, brandOf, type Language, languages } from '@marquee/product/brands.ts';
 import {
   type CatalogueVersionPage,
-  previewCatalogueVersion,
-} from '@marquee/product/contract/staff/catalogue.ts';
-import {
   type PlanPreview,
   type PlanPreviewMessage,
   planPreviewPath,
-} from '@marquee/product/contract/staff/plan-preview.ts';
+  previewCatalogueVersion,
+} from '@marquee/product/contract/staff/catalogue.ts';
 import { call } from '../data/api.ts';
 import { type ConsoleKey, useWords } from '../data/i18n.ts';
 import { useLoad } from '../data/use-load.ts';

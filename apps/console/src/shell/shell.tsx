@@ -82,6 +82,7 @@ export const Shell = ({ session, page, children }: ShellProps) => {
         {may('customers.read') && page !== 'search' && (
           <form
             role="search"
+            aria-label={t('search.short')}
             onSubmit={(event) => {
               event.preventDefault();
               navigate(`/?q=${encodeURIComponent(search.current!.value)}`);

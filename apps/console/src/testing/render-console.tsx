@@ -1,76 +1,61 @@
-/** Opens the console at a path, with the staff API mocked by the test. */
-import { getStaffSession, type StaffSession } from '@marquee/product/contract/staff/session.ts';
-import type { StaffEndpoint } from '@marquee/product/endpoint.ts';
-import { permissions } from '@marquee/product/staff/permissions.ts';
+/** Opens the real console at an address, with the network mocked by the test. */
 import { createRoot } from 'react-dom/client';
+import { permissions } from '@marquee/product/staff/permissions.ts';
 import { onTestFinished, vi } from 'vitest';
 import { App } from '../app.tsx';
-import { navigate } from '../data/router.ts';
 import '../base.css';
 import '../pages.css';
 import '../operations.css';
+import { setPreference } from '../data/preferences.ts';
 
-type Call = Pick<StaffEndpoint, 'method' | 'path'>;
-export type Replies = readonly (readonly [endpoint: Call, reply: unknown])[];
-
-export const admin: StaffSession = {
-  id: 'admin',
-  name: 'Alex Admin',
-  roles: ['admin'],
-  permissions: [...permissions],
-};
-
-/** What calls get besides the session: nothing yet, a failure, or their reply. */
-export type Answering = 'waits' | { readonly status: number; readonly code: string } | 'replies';
-
-const patternOf = ({ path }: Call) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);
-const json = (body: unknown, status = 200) => Response.json(body, { status });
-
-export interface RenderedConsole {
-  answer: (answering: Answering) => void;
-  /** Bodies of the writes, in their order. */
-  readonly sent: unknown[];
+export interface SentCall {
+  readonly call: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly headers: Headers;
+  readonly body: unknown;
 }
+type Answer = (sent: SentCall) => Response | Promise<Response>;
 
-export const renderConsole = (
-  path: string,
-  replies: Replies,
-  { session = admin, answering: first = 'replies' }: { session?: StaffSession; answering?: Answering } = {},
-): RenderedConsole => {
-  let answering = first;
-  const sent: unknown[] = [];
-  let waiting: (() => void)[] = [];
-  const reply = async ({ method, pathname }: { method: string; pathname: string }): Promise<Response> => {
-    if (pathname === getStaffSession.path) return json(session);
-    if (answering === 'waits') await new Promise<void>((resolve) => waiting.push(resolve));
-    if (typeof answering === 'object') return json({ code: answering.code }, answering.status);
-    const found = replies.find(([call]) => call.method === method && patternOf(call).test(pathname));
-    if (!found) throw new Error(`${method} ${pathname} has no reply`);
-    return json(found[1]);
-  };
-  const spy = vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
-    const method = init?.method ?? 'GET';
-    if (typeof init?.body === 'string') sent.push(JSON.parse(init.body));
-    return reply({ method, pathname: new URL(input as string, location.href).pathname });
+export const reply = (status: number, body?: unknown): Response =>
+  new Response(body === undefined ? null : JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', 'x-request-id': 'request-1' },
   });
-  const before = location.href;
-  navigate(path);
-  const element = document.createElement('div');
-  document.body.append(element);
-  const root = createRoot(element);
+
+const realFetch = window.fetch.bind(window);
+
+export const session = { id: 'me', name: 'Chloé Roy', roles: ['catalogue'], permissions };
+
+/** By method and path below `/api/staff/v1`; a function may change its answer from call to call. */
+export const openConsole = (address: string, answers: Readonly<Record<string, Answer>>): SentCall[] => {
+  const sent: SentCall[] = [];
+  const spy = vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname, searchParams } = new URL(request.url);
+    if (!pathname.startsWith('/api/')) return realFetch(input, init);
+    const text = await request.text();
+    const one: SentCall = {
+      call: `${request.method} ${pathname.replace('/api/staff/v1', '')}`,
+      query: Object.fromEntries(searchParams),
+      headers: request.headers,
+      body: text === '' ? undefined : JSON.parse(text),
+    };
+    sent.push(one);
+    if (one.call === 'GET /session') return answers[one.call]?.(one) ?? reply(200, session);
+    return answers[one.call]?.(one) ?? reply(404, { code: 'NOT_FOUND' });
+  });
+  setPreference({ language: 'en', theme: 'light' });
+  history.replaceState(null, '', address);
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
   root.render(<App />);
   onTestFinished(() => {
     root.unmount();
-    element.remove();
+    container.remove();
     spy.mockRestore();
-    navigate(before);
   });
-  return {
-    answer: (next) => {
-      answering = next;
-      for (const resolve of waiting) resolve();
-      waiting = [];
-    },
-    sent,
-  };
+  return sent;
 };
+
+export const callsTo = (sent: readonly SentCall[], call: string): SentCall[] =>
+  sent.filter((one) => one.call === call);

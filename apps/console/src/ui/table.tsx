@@ -16,9 +16,9 @@ interface TableProps<T> {
 }
 
 export const Table = <T,>({ label, columns, rows, keyOf }: TableProps<T>) => (
-  // A region that scrolls must be reachable by keyboard.
+  // What scrolls must be reachable by keyboard. A group: the section around it is the landmark, often of the same name.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-  <div className="scroll" role="region" aria-label={label} tabIndex={0}>
+  <div className="scroll" role="group" aria-label={label} tabIndex={0}>
     <table>
       <thead>
         <tr>

@@ -11,12 +11,14 @@ import {
 } from '@marquee/product/endpoint.ts';
 import { codeOfReply, type ErrorDetails, AppError, NoAnswer } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
+import { inAssistView } from '@marquee/product/startup.ts';
 import { useAppState } from '../state/app-state.ts';
 import { getBrand } from '../state/current-route.ts';
 import { showLoadingWhile } from '../state/loading-indicator.ts';
 import { askInModal } from '../state/modals.ts';
 import { probeConnection } from '../state/connection.ts';
 import { pageSession } from '../state/connect-page-session.ts';
+import { assistPage } from '../config/assist-page.ts';
 import { testFlag } from '../config/test-flags.ts';
 import { onMissingMessage } from '../i18n/i18n.ts';
 
@@ -97,7 +99,7 @@ const request = async (
     options.query as Record<string, string> | undefined,
   );
   const { body, type } = encode(endpoint, options.body);
-  return fetch(url, {
+  return fetch(assistPage ? inAssistView(assistPage.calls, url) : url, {
     method,
     headers: {
       accept: 'application/json',

@@ -1,7 +1,8 @@
 /** Every error code, shown where `errors.ts` says, in both languages. */
 import { updateAccount } from '@marquee/product/contract/account.ts';
 import { createProfile } from '@marquee/product/contract/profiles.ts';
-import { type ErrorCode, errorCodes, problemOf, placementOf } from '@marquee/product/errors.ts';
+import { placementOf } from '@marquee/product/shell/error-placement.ts';
+import { type ErrorCode, errorCodes, problemOf } from '@marquee/product/errors.ts';
 import en from '@marquee/product/messages/en/errors.ts';
 import fr from '@marquee/product/messages/fr/errors.ts';
 import { type FieldName, fieldNames } from '@marquee/product/values/fields.ts';

@@ -6,6 +6,7 @@ import { renderApp } from './render-app.tsx';
 import { screens } from './screen-modules.ts';
 import { startNavigation } from '../navigation/navigate.ts';
 import { detectBlockedStorage } from './detect-blocked-storage.ts';
+import { assistPage } from '../config/assist-page.ts';
 import { isUnconfirmed } from '../state/token-cookies.ts';
 import { createRoot } from './react-dom.ts';
 
@@ -14,10 +15,11 @@ const watchAfterMs = 10_000;
 
 export const startApp = async (container: HTMLElement): Promise<Root | undefined> => {
   const variant = detectBlockedStorage();
-  setTimeout(
-    () => void import('./watch-config.ts').then(({ watchConfig }) => watchConfig()).catch(() => undefined),
-    watchAfterMs,
-  );
+  if (!assistPage)
+    setTimeout(
+      () => void import('./watch-config.ts').then(({ watchConfig }) => watchConfig()).catch(() => undefined),
+      watchAfterMs,
+    );
   if (!variant) loadPrivacy();
   if (!variant && !isUnconfirmed()) {
     setTimeout(() => startNavigation({ screens, render: () => void renderApp(container) }));

@@ -1,9 +1,9 @@
 /** Password sign-in and the redirect after it. */
-import { addRecentConnection } from '@marquee/product/url/client-state.ts';
+import { addRecentConnection } from '@marquee/product/url/recent-connections.ts';
 import { grantToken } from '@marquee/product/contract/auth.ts';
 import { fail, AppError } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { routeAfterSignIn } from '@marquee/product/navigation/actions.ts';
+import { routeAfterSignIn } from '@marquee/product/navigation/resume-action.ts';
 import { emailKey, signInRejection } from '@marquee/product/values/fields.ts';
 import { trackSignInFailure, trackSignIn } from '../analytics/sign-in-events.ts';
 import { call } from '../api/client.ts';
@@ -12,7 +12,7 @@ import { navigateToRoute } from '../navigation/link.tsx';
 import { consumeReturnAddress } from '../state/return-address.ts';
 import { returnToBrand } from '../navigation/return/return-to-brand.ts';
 import { useAppState, useLoginState } from '../state/app-state.ts';
-import { keepSecondStep } from '../session/second-step-state.ts';
+import { keepSecondStep } from './forms/keep-second-step.ts';
 import { startSession } from '../session/session.ts';
 import { cookieTransport } from '../session/refresh.ts';
 

@@ -26,6 +26,7 @@ const inputProps: Partial<Record<FieldName, ComponentProps<'input'>>> = {
   verificationCode: { inputMode: 'numeric', autoComplete: 'one-time-code' },
   secondStepCode: { autoComplete: 'one-time-code', autoCapitalize: 'characters', spellCheck: false },
   nickname: { autoComplete: 'off' },
+  passkeyName: { autoComplete: 'off' },
   recipientEmail: { ...emailLook, autoComplete: 'off' },
   recipientName: { autoComplete: 'off' },
   senderName: { autoComplete: 'name' },

@@ -1,11 +1,6 @@
 /** Form state: validation, one submission at a time, errors at their fields. */
-import {
-  type ErrorCode,
-  type ErrorDetails,
-  type AppError,
-  isErrorCode,
-  placementOf,
-} from '@marquee/product/errors.ts';
+import { placementOf } from '@marquee/product/shell/error-placement.ts';
+import { type ErrorCode, type ErrorDetails, type AppError, isErrorCode } from '@marquee/product/errors.ts';
 import {
   type FieldViolation,
   validateField,

@@ -1,6 +1,6 @@
 /** Query parameters and their effect on the app state. */
 import { type Action, actions } from '@marquee/product/navigation/actions.ts';
-import { encodeContext } from '@marquee/product/url/session-context.ts';
+import { encodeContext } from '@marquee/product/url/encode-context.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { app, openPortal, path, serve, resetPortal } from '../testing/render-portal.tsx';
 import { navigateToRoute } from './link.tsx';

@@ -1,6 +1,6 @@
 /** The plan page as a version of the catalogue would draw it, for staff; nothing can be bought here. */
 import type { Offer } from '@marquee/product/contract/billing/purchase.ts';
-import type { PlanPreview } from '@marquee/product/contract/staff/plan-preview.ts';
+import type { PlanPreview } from '@marquee/product/contract/staff/catalogue.ts';
 import { useState } from 'react';
 import { PlanChoices, PlanPageHead } from '../areas/purchase/offers/plan-choices.tsx';
 import css from '../areas/purchase/purchase.module.css';
@@ -14,8 +14,9 @@ export const PlanPreviewPage = ({ offers, descriptions }: PlanPreview) => {
   const [picked, setPicked] = useState<string>();
   const sold = offers.filter(({ plans }) => plans.length > 0);
   const planOf = (offer: Offer) => planFor(offer, cycle)!;
+  // Not a landmark: the console's page has one.
   return (
-    <main className={`${shell.stage} ${own.page}`}>
+    <div className={`${shell.stage} ${own.page}`}>
       <div className={`${shell.box} ${shell.wide}`}>
         <PlanPageHead offers={sold} cycle={cycle} onCycle={setCycle} />
         <div className={css.body}>
@@ -28,6 +29,6 @@ export const PlanPreviewPage = ({ offers, descriptions }: PlanPreview) => {
           />
         </div>
       </div>
-    </main>
+    </div>
   );
 };

@@ -1,4 +1,4 @@
-import type { PlanPreview, PlanPreviewMessage } from '@marquee/product/contract/staff/plan-preview.ts';
+import type { PlanPreview, PlanPreviewMessage } from '@marquee/product/contract/staff/catalogue.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { someOffer, sports, total } from '../testing/purchase.ts';

@@ -1,7 +1,7 @@
 /** Draws what the console's page sends: the frame has the page's origin, and listens to no other window. */
 import { localeOf } from '@marquee/product/brands.ts';
 import { themeCss } from '@marquee/product/shell/themes.ts';
-import type { PlanPreview, PlanPreviewMessage } from '@marquee/product/contract/staff/plan-preview.ts';
+import type { PlanPreview, PlanPreviewMessage } from '@marquee/product/contract/staff/catalogue.ts';
 import { createRoot } from 'react-dom/client';
 import { activateMessages } from '../i18n/i18n.ts';
 import '../theme/base.css';

@@ -1,5 +1,5 @@
 import { emptyApp } from '@marquee/product/url/client-state.ts';
-import { encodeContext } from '@marquee/product/url/session-context.ts';
+import { encodeContext } from '@marquee/product/url/encode-context.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { parseStartupConfig } from '../config/startup-config.ts';
 import { app, openPortal, serve, signInAs, resetPortal } from '../testing/render-portal.tsx';

@@ -19,54 +19,42 @@ import {
   tabLoginFields,
 } from '@marquee/product/url/client-state.ts';
 import { create } from 'zustand';
-import { persist, type PersistStorage } from 'zustand/middleware';
+import { assistPage } from '../config/assist-page.ts';
 import { hydrateWithState } from './hydration.ts';
 
-/** Stores the fields themselves, without zustand's `{ state, version }` wrapper. */
-const flatStorage = <State>(area: () => Storage): PersistStorage<State> => ({
-  getItem: (key) => {
-    const text = area().getItem(key);
-    return text === null ? null : { state: JSON.parse(text) as State };
-  },
-  setItem: (key, { state }) => {
-    try {
-      area().setItem(key, JSON.stringify(state));
-    } catch {
-      // Storage is full or blocked: the state stays in memory.
-    }
-  },
-  removeItem: (key) => area().removeItem(key),
-});
+type Area = () => Pick<Storage, 'getItem' | 'setItem'>;
+/** What staff see of a customer does not stay in their browser. */
+const nowhere = { getItem: () => null, setItem: () => undefined };
+const tab: Area = () => (assistPage ? nowhere : sessionStorage);
+const browser: Area = () => (assistPage ? nowhere : localStorage);
 
-const tab = () => sessionStorage;
-const browser = () => localStorage;
+/** Throws if the storage is blocked or its text is damaged. */
+const read = (area: Area, key: string): object => JSON.parse(area().getItem(key) ?? '{}') as object;
+
+interface StateStorage<State> {
+  readonly load: (key: string) => object;
+  readonly save: (key: string, state: State) => void;
+}
+
+const tabStorage: StateStorage<object> = {
+  load: (key) => read(tab, key),
+  save: (key, state) => tab().setItem(key, JSON.stringify(state)),
+};
 
 const isTabField = (name: string): boolean => (tabLoginFields as readonly string[]).includes(name);
-const fieldsOf = <State extends object>(state: State, isWanted: (name: string) => boolean): State =>
-  Object.fromEntries(Object.entries(state).filter(([name]) => isWanted(name))) as State;
+const fieldsOf = (state: object, isWanted: (name: string) => boolean): object =>
+  Object.fromEntries(Object.entries(state).filter(([name]) => isWanted(name)));
+const isBrowserField = (name: string): boolean => !isTabField(name);
 
 /** Local storage, except for the fields of a password reset, which stay in the tab. */
-const loginStorage: PersistStorage<LoginState> = {
-  getItem: (key) => {
-    const read = (area: () => Storage) =>
-      (flatStorage<LoginState>(area).getItem(key) as { state: LoginState } | null)?.state ??
-      ({} as LoginState);
-    return {
-      state: {
-        ...fieldsOf(read(browser), (name) => !isTabField(name)),
-        ...fieldsOf(read(tab), isTabField),
-      },
-    };
-  },
-  setItem: (key, { state }) => {
-    void flatStorage<LoginState>(browser).setItem(key, {
-      state: fieldsOf(state, (name) => !isTabField(name)),
-    });
-    void flatStorage<LoginState>(tab).setItem(key, { state: fieldsOf(state, isTabField) });
-  },
-  removeItem: (key) => {
-    browser().removeItem(key);
-    tab().removeItem(key);
+const loginStorage: StateStorage<LoginState> = {
+  load: (key) => ({
+    ...fieldsOf(read(browser, key), isBrowserField),
+    ...fieldsOf(read(tab, key), isTabField),
+  }),
+  save: (key, state) => {
+    browser().setItem(key, JSON.stringify(fieldsOf(state, isBrowserField)));
+    tab().setItem(key, JSON.stringify(fieldsOf(state, isTabField)));
   },
 };
 
@@ -74,17 +62,33 @@ const createStoredState = <State extends object>(
   key: string,
   empty: State,
   sanitize = (state: State) => state,
-  storage: PersistStorage<State> = flatStorage(tab),
-) =>
-  create<State>()(
-    hydrateWithState(
-      persist((): State => ({ ...empty }), {
-        name: key,
-        storage,
-        merge: (saved, state) => ({ ...state, ...pickAssignable(empty, sanitize((saved ?? {}) as State)) }),
-      }),
-    ),
-  );
+  storage: StateStorage<State> = tabStorage,
+) => {
+  const load = (): State => {
+    try {
+      return { ...empty, ...pickAssignable(empty, sanitize(storage.load(key) as State)) };
+    } catch {
+      return { ...empty };
+    }
+  };
+  const store = create<State>()(hydrateWithState(load));
+  let isReloading = false;
+  store.subscribe((state) => {
+    try {
+      if (!isReloading) storage.save(key, state);
+    } catch {
+      // Storage is full or blocked: the state stays in memory.
+    }
+  });
+  return Object.assign(store, {
+    /** Takes what another tab stored. */
+    reload: (): void => {
+      isReloading = true;
+      store.setState(load(), true);
+      isReloading = false;
+    },
+  });
+};
 
 const isAction = (value: unknown) => actionStates.includes(value as (typeof actionStates)[number]);
 const knownValues: Partial<Record<keyof AppState, (value: unknown) => boolean>> = {
@@ -136,5 +140,5 @@ export const clearAppState = (...names: readonly (keyof AppState)[]): void => {
 /** Another tab may have signed in. */
 if (typeof addEventListener === 'function')
   addEventListener('storage', ({ key }) => {
-    if (key === 'um.login') void useLoginState.persist.rehydrate();
+    if (key === 'um.login') useLoginState.reload();
   });

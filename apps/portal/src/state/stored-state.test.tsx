@@ -147,8 +147,8 @@ it.each([
 ])('whatever somebody wrote into storage, the page opens: %s', async (text) => {
   sessionStorage.setItem('um.app', text);
   localStorage.setItem('um.login', text);
-  await useAppState.persist.rehydrate();
-  await useLoginState.persist.rehydrate();
+  useAppState.reload();
+  useLoginState.reload();
   expect(await openPortal('/login')).toBe('loginIndex');
   expect(useAppState.getState()).toMatchObject({ action: '', isLoggedIn: false });
   expect(document.body.dataset['brand']).toBe('vanilla');

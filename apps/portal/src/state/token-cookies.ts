@@ -1,5 +1,6 @@
 /** Access tokens in the cookies and of the page, decoded without verification: only the server trusts them. */
 import { type BrandId, brandOfClient } from '@marquee/product/brands.ts';
+import { assistPage } from '../config/assist-page.ts';
 import { config } from '../config/startup-config.ts';
 
 export interface Claims {
@@ -42,12 +43,14 @@ export const isUnconfirmed = (): boolean => config.bindsSession && !boundSession
 
 /** Another host of the domain can set `access_token`: only the token of the bound session counts. */
 export const tokenInCookie = (): string | undefined => {
+  if (assistPage) return assistPage.token;
   const session = boundSession();
   return cookies('access_token').find((token) => !config.bindsSession || claimsOf(token)?.sid === session);
 };
 
 /** The refresh cookie is HttpOnly; `has_session` or an older access token indicates it. */
-export const hasRefreshCookie = (): boolean => Boolean(cookie('has_session') ?? cookie('access_token'));
+export const hasRefreshCookie = (): boolean =>
+  !assistPage && Boolean(cookie('has_session') ?? cookie('access_token'));
 
 /** The token that calls of this page use, even after another tab has changed the cookies. */
 export const pageToken: { current: string | undefined } = { current: undefined };

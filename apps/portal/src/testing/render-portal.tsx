@@ -122,8 +122,8 @@ const clearMemory = (): void => {
   resetKeepingStorage(localStorage, 'um.login', () =>
     resetKeepingStorage(sessionStorage, 'um.login', () => useLoginState.setState(emptyLogin, true)),
   );
-  void useAppState.persist.rehydrate();
-  void useLoginState.persist.rehydrate();
+  useAppState.reload();
+  useLoginState.reload();
 };
 
 /** A long timeout, for slow machines. */

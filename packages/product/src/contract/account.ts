@@ -322,6 +322,22 @@ export const deleteAccount = signedIn.delete('/api/account/v1.1/account/:id', {
   says: 'Deletes the account and ends every session, unless it has an active subscription or a gift balance.',
 });
 
+const deletionLink = z.object({ token: z.string().check(z.maxLength(200)) });
+
+export const confirmDeletion = anyone.post('/api/account/v1.1/deletion/confirm', {
+  body: deletionLink,
+  reply: { 200: z.object({ email: z.string() }) },
+  fails: ['TOKEN_INVALID', 'LINK_EXPIRED', 'PROOF_REQUIRED', 'DELETE_FORBIDDEN', 'TOO_MANY_REQUESTS'],
+  says: 'Deletes the account by the link of the mail that support has sent; not one with a passkey or two-step verification.',
+});
+
+export const refuseDeletion = anyone.post('/api/account/v1.1/deletion/refuse', {
+  body: deletionLink,
+  reply: { 204: empty },
+  fails: ['TOKEN_INVALID', 'LINK_EXPIRED', 'TOO_MANY_REQUESTS'],
+  says: 'Keeps the account: the link of the mail that support has sent stops working.',
+});
+
 export const deleteOwnAccount = signedIn.delete('/api/account/v1.1', {
   fresh: 'guardedFresh',
   body: confirmed,

@@ -81,6 +81,13 @@ export const makeCode = testMode.post('/api/test/codes', {
   says: 'Creates a gift or promo code that is unused, used or expired.',
 });
 
+export const makeDeadJob = testMode.post('/api/test/dead-jobs', {
+  body: z.object({ error: z.string().check(z.maxLength(200)) }),
+  reply: { 201: z.object({ id: z.string() }) },
+  fails: [],
+  says: 'Creates a dead letter whose job succeeds when it is tried again.',
+});
+
 export const makeActivation = testMode.post('/api/test/activations', {
   body: z.object({ accountId: z.string(), status: z.enum(activationStatuses) }),
   reply: { 201: z.object({ id: z.string() }) },

@@ -7,9 +7,9 @@ import {
   actionOnArrival,
   readAction,
   readSiteState,
-  routeAfterSignIn,
   siteStates,
 } from './actions.ts';
+import { routeAfterSignIn } from './resume-action.ts';
 import { brandIds } from '../brands.ts';
 import { featuresOf } from '../features.ts';
 import { readTable, specifiedAmong, specifiedBrands } from '../testing/brand-table.ts';

@@ -60,14 +60,14 @@ export const actions = {
 } as const satisfies Record<string, ActionRow>;
 
 /** Values accepted in the `action` query parameter. */
-type ActionName = keyof typeof actions;
+export type ActionName = keyof typeof actions;
 export const actionNames = Object.keys(actions) as ActionName[];
 
 type ProgressOf<A> = A extends { progress: infer P } ? P[Extract<keyof P, 'ready' | 'inProgress'>] : never;
 /** Values of the action in the tab state: an action or one of its progress states. */
 export type Action = ActionName | ProgressOf<(typeof actions)[ActionName]>;
 
-const progressOf = (name: ActionName): Progress | undefined => (actions[name] as ActionRow).progress;
+export const progressOf = (name: ActionName): Progress | undefined => (actions[name] as ActionRow).progress;
 
 export const actionStates = actionNames.flatMap((name) => {
   const progress = progressOf(name);
@@ -89,10 +89,6 @@ export const baseActionOf = (state: Action): ActionName =>
     return state === name || state === progress?.ready || state === progress?.inProgress;
   })!;
 
-/** The state before sign-in, for actions that have one. */
-export const readyStateOf = (state: Action): Action =>
-  (progressOf(baseActionOf(state))?.ready as Action | undefined) ?? state;
-
 /** Whether a brand with these features accepts the action or its progress states. */
 export const allowsAction = (features: Features, state: Action): boolean => {
   const row: ActionRow = actions[baseActionOf(state)];
@@ -107,31 +103,6 @@ export const readAction = (value: unknown, features: Features): ActionName | und
     ? (name as ActionName)
     : undefined;
 };
-
-/** Route at which a flow resumes after sign-in. */
-const resumes: Readonly<Partial<Record<ActionName, RouteName>>> = {
-  subscribe: 'purchaseProducts',
-  freeRegister: 'checkServices',
-  register: 'checkServices',
-  consolidate: 'consolidation',
-  gift: 'giftPurchase',
-  linkPartner: 'linkPartner',
-  resetPin: 'resetPin',
-  shortcode: 'activate',
-  shortcodeInUrl: 'shortcodeInUrl',
-  registerDtc: 'migrate',
-  signInDtc: 'migrate',
-  linkBdu: 'migrate',
-  reconnectBdu: 'reconnectBdu',
-  redeem: 'redeem',
-  'redeem-code': 'redeem',
-  deleteAccount: 'deleteAccount',
-  managePin: 'profileEditPin',
-};
-
-/** Undefined if signing in was the whole action. */
-export const routeAfterSignIn = (state: Action | ''): RouteName | undefined =>
-  state === '' ? undefined : resumes[baseActionOf(state)];
 
 /** Progress state on arrival at the flow's first screen. */
 export const actionOnArrival: ReadonlyMap<string, Action> = new Map(

@@ -179,6 +179,7 @@ export const entrances: Readonly<Record<RouteName, EntranceRow>> = {
     'customer',
   ),
   changeEmailUndo: row([inMail('emailChangeNotice')], 'customer'),
+  confirmDeletion: row([inMail('deletionStarted')], 'customer'),
   storeRelease: row([inMail('storeRelease')], 'storeNotice'),
   changeEmailSuccess: row([after('changeEmailConfirm')], 'customer'),
   changeEmailError: row([after('changeEmailConfirm'), after('changeEmailUndo')], 'none'),

@@ -108,6 +108,7 @@ export type RouteName =
   | 'changeEmailConfirm'
   | 'changeEmailUndo'
   | 'notMe'
+  | 'confirmDeletion'
   | 'storeRelease'
   | 'changeEmailSuccess'
   | 'changeEmailError'

@@ -101,6 +101,7 @@ const register = screens('auth', 'register', { ...framable, needs: directLogin }
 const providerSignIn = screens('providers', 'login', framable);
 const verification = screens('auth', 'register', { bdu: false });
 const emailChange = screens('account', 'account');
+const deletion = screens('account', 'account');
 const securityLink = screens('security', 'account');
 const storePurchase = screens('subscriptions', 'account');
 const migration = screens('migration', 'login');
@@ -412,6 +413,10 @@ export const routes: Readonly<Record<RouteName, Route>> = {
   }),
   changeEmailUndo: emailChange('/change-email/undo', title('Keep your email', 'Gardez votre courriel')),
   notMe: securityLink('/security/not-me', title('Secure your account', 'Protéger votre compte')),
+  confirmDeletion: deletion(
+    '/delete-account/confirm',
+    title('Delete your account?', 'Supprimer votre compte?'),
+  ),
   storeRelease: storePurchase(
     '/subscriptions/release',
     title('Release a subscription', 'Libérer un abonnement'),

@@ -71,6 +71,7 @@ const sections = {
   exports: ['Data downloads', 'Téléchargements de données'],
   assistCodes: ['Codes for support', 'Codes pour le soutien'],
   assistViews: ['Views by support', 'Consultations par le soutien'],
+  deletionRequests: ['Deletions that support started', 'Suppressions demandées au soutien'],
   inactivity: ['Time without a sign-in', 'Période sans connexion'],
 } as const satisfies Readonly<Record<string, Label>>;
 

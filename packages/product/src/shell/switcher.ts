@@ -19,3 +19,9 @@ export const switcherBrands = ({ user, current, initial, featuresOf }: SwitcherF
     // Visitors who started at a TV provider brand may need it to return.
     return brand !== current || (features.bduOnly && brand === initial);
   });
+
+/** External sites of the company, linked by the brand switcher. */
+export const externalProducts = [
+  { id: 'iheartradio', name: 'iHeartRadio', url: 'https://www.iheart.com/' },
+  { id: 'superecran', name: 'Super Écran', url: 'https://www.superecran.com/' },
+] as const;

@@ -46,6 +46,6 @@ export const staffLimits = {
   codeCampaignMax: 100,
   /** Characters of an actor's id in the search of the audit trail. */
   auditActorMax: 100,
-  /** Gift money in one batch of the console; larger ones come from the service API. */
-  codeBatchBudgetCents: 1_000_000,
+  /** Gift money in one batch that one person may give out; a second person decides on more. */
+  codeBatchAloneCents: 1_000_000,
 } as const;

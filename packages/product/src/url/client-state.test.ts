@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { limits } from '../limits.ts';
-import { pickAssignable, isSameKind, emptyApp, emptyLogin, addRecentConnection } from './client-state.ts';
+import { pickAssignable, isSameKind, emptyApp, emptyLogin } from './client-state.ts';
+import { addRecentConnection } from './recent-connections.ts';
 
 describe('setters', () => {
   it('[STATE-25] Client state setters ignore empty values', () => {

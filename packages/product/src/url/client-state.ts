@@ -69,7 +69,7 @@ export const emptyApp = {
 };
 export type AppState = typeof emptyApp;
 
-interface RecentConnection {
+export interface RecentConnection {
   readonly email: string;
   readonly lastLogin: string;
 }
@@ -122,14 +122,3 @@ export const pickAssignable = <State extends object>(empty: State, patch: Partia
       ([name, value]) => Object.hasOwn(empty, name) && isSameKind(empty[name as keyof State], value),
     ),
   ) as Partial<State>;
-
-/** A known email only gets a new timestamp; a new one goes to the front. */
-export const addRecentConnection = (
-  connections: readonly RecentConnection[],
-  email: string,
-  lastLogin: string,
-  most: number,
-): readonly RecentConnection[] =>
-  connections.some((known) => known.email === email)
-    ? connections.map((known) => (known.email === email ? { email, lastLogin } : known))
-    : [{ email, lastLogin }, ...connections].slice(0, most);

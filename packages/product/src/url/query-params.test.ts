@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { type BrandId, brandIds, whitelistOf } from '../brands.ts';
 import { isMerchantLink, readMerchantLink, writeMerchantLink } from './merchant-link.ts';
 import { type QueryContext, readQuery } from './query-params.ts';
-import { encodeContext, type SessionContext } from './session-context.ts';
+import { type SessionContext } from './session-context.ts';
+import { encodeContext } from './encode-context.ts';
 import { type AppState, emptyApp } from './client-state.ts';
 import { usualAppSchemes } from './urls.ts';
 

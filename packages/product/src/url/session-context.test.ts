@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { type BrandId, whitelistOf } from '../brands.ts';
 import { limits } from '../limits.ts';
 import { readQuery } from './query-params.ts';
-import { decodeContext, encodeContext, listOf, type SessionContext } from './session-context.ts';
+import { decodeContext, listOf, type SessionContext } from './session-context.ts';
+import { encodeContext } from './encode-context.ts';
 import { usualAppSchemes } from './urls.ts';
 
 const full: SessionContext = {

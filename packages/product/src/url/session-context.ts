@@ -16,15 +16,6 @@ export interface SessionContext {
   readonly returnAddress?: StoredReturnAddress;
 }
 
-const base64 = (bytes: Uint8Array): string =>
-  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-
-export const encodeContext = (context: SessionContext): string =>
-  base64(new TextEncoder().encode(JSON.stringify(context)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '');
-
 const attempt = <T>(run: () => T): T | undefined => {
   try {
     return run();

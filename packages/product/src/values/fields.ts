@@ -117,6 +117,7 @@ export const fields = {
     rules: [required, matches(postalCodePattern, 'POSTAL_CODE_FORMAT')],
   },
   nickname: { clean: printable, rules: [required, atMost(limits.nicknameMax)] },
+  passkeyName: { clean: printable, rules: [required, atMost(limits.passkeyNameLength)] },
   pin,
   confirmPin: { clean: withoutSpaces, rules: [required], secret: true },
   verificationCode: {

@@ -4,6 +4,7 @@ import type { Implement } from '../../http/implement.ts';
 import { changeEmail, getPendingEmail, resendEmailChange } from './changes/change-email.ts';
 import { changePassword } from './changes/change-password.ts';
 import { deleteAccount, deleteOwnAccount } from './changes/delete-account.ts';
+import { confirmDeletion, refuseDeletion } from './changes/confirm-deletion.ts';
 import { confirmEmailChange, undoEmailChange } from './changes/confirm-email-change.ts';
 import { updateAccount } from './changes/update-account.ts';
 import { confirmEmailCode } from './confirm-email-code.ts';
@@ -38,5 +39,7 @@ export const accountRoutes = (implement: Implement, deps: Deps) => {
   implement(calls.undoEmailChange, undoEmailChange(deps));
   implement(calls.deleteAccount, deleteAccount(deps));
   implement(calls.deleteOwnAccount, deleteOwnAccount(deps));
+  implement(calls.confirmDeletion, confirmDeletion(deps), { rate: 'deletionLink' });
+  implement(calls.refuseDeletion, refuseDeletion(deps), { rate: 'deletionLink' });
   if (deps.env.testMode) implement(calls.debugUser, debugUser(deps));
 };

@@ -1,4 +1,4 @@
-import { encodeContext } from '@marquee/product/url/session-context.ts';
+import { encodeContext } from '@marquee/product/url/encode-context.ts';
 import type { confirmEmailToken as contract } from '@marquee/product/contract/account.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';

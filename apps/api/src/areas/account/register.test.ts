@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { encodeContext, decodeContext } from '@marquee/product/url/session-context.ts';
+import { decodeContext } from '@marquee/product/url/session-context.ts';
+import { encodeContext } from '@marquee/product/url/encode-context.ts';
 import { getChallenge } from '@marquee/product/contract/auth.ts';
 import { buildRequest } from '@marquee/product/endpoint.ts';
 import { limits } from '@marquee/product/limits.ts';

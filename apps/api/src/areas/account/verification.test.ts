@@ -1,4 +1,5 @@
-import { decodeContext, encodeContext } from '@marquee/product/url/session-context.ts';
+import { decodeContext } from '@marquee/product/url/session-context.ts';
+import { encodeContext } from '@marquee/product/url/encode-context.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { rates } from '@marquee/product/rate-limits.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

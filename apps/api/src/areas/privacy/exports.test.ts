@@ -3,10 +3,10 @@ import { getExportFile, listExports, requestExport } from '@marquee/product/cont
 import { buildRequest } from '@marquee/product/endpoint.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { exportSections, fieldLabel, sectionTitle } from '@marquee/product/privacy/personal-data.ts';
-import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { purgeStatements, purgeTable } from '../../jobs/purge-expired.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { filesInZip } from '../../testing/read-zip.ts';
 import { lastMailTo } from '../../testing/read-mails.ts';
 import { askToken, bearer, codeOf, newCustomer, type TestCustomer } from '../../testing/test-clients.ts';
 import { exportData } from './export/export-data.ts';
@@ -41,11 +41,11 @@ const makeExport = async (who: TestCustomer, language = 'en'): Promise<string> =
   return id;
 };
 const open = (bytes: Buffer) => {
-  const files = unzipSync(bytes);
+  const files = filesInZip(bytes);
   return {
     names: Object.keys(files),
-    html: strFromU8(files['index.html']!),
-    data: JSON.parse(strFromU8(files['data.json']!)) as Sections,
+    html: files['index.html']!,
+    data: JSON.parse(files['data.json']!) as Sections,
   };
 };
 

@@ -1,7 +1,7 @@
 /** Serves the built console: its page at every path but that of its preview frame, its assets by hash and therefore immutable. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { planPreviewPath } from '@marquee/product/contract/staff/plan-preview.ts';
+import { planPreviewPath } from '@marquee/product/contract/staff/catalogue.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { replyNotFound } from '../../http/error-reply.ts';

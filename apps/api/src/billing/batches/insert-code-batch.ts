@@ -1,4 +1,4 @@
-/** Writes a batch of codes: a job makes them, except for the one code that many customers share. */
+/** Writes a batch of codes: a job makes them, once it is approved, except for the one code that many customers share. */
 import type { Localized } from '@marquee/product/brands.ts';
 import { fail } from '@marquee/product/errors.ts';
 import type { Insertable, Kysely } from 'kysely';
@@ -25,16 +25,21 @@ export interface NewCodeBatch extends Pick<
   readonly brand: NonNullable<Row['brand']> | null;
   readonly expires_at: Date | null;
   readonly description: Localized;
+  /** Its codes are made once a second person has approved. */
+  readonly needsApproval?: boolean;
   /** One code for many customers, each once. */
   readonly shared?: { readonly code: string; readonly maxRedemptions: number } | undefined;
 }
+
+export const addMakeCodes = (tx: Kysely<Schema>, batchId: string): Promise<void> =>
+  addJob(tx, 'makeCodes', { batchId }, { key: `codes ${batchId} 0` });
 
 /** A batch of the same id is left as it is. */
 export const insertCodeBatch = async (
   tx: Kysely<Schema>,
   now: number,
   giftSecrets: readonly Buffer[],
-  { description, shared, prefix, ...row }: NewCodeBatch,
+  { description, shared, prefix, needsApproval = false, ...row }: NewCodeBatch,
   by: BatchActor,
 ): Promise<void> => {
   const isNew = await tx
@@ -45,6 +50,8 @@ export const insertCodeBatch = async (
       description_fr: description.fr,
       prefix: prefix?.toUpperCase() ?? null,
       made_by: by.actor.id,
+      reason: by.reason ?? null,
+      needs_approval: needsApproval,
       created_at: new Date(now),
       // Whoever asked chose the code: there is nothing to export.
       ...(shared && { made: 1, sealed_at: new Date(now) }),
@@ -59,7 +66,7 @@ export const insertCodeBatch = async (
     const terms = { kind, value, brand, productSku, expiresAt, description, reusable: true, maxRedemptions };
     const made = await insertCodes(tx, now, [hashOfCode(giftSecrets[0]!, code)], terms, { id, first: 1 });
     if (made === 0) fail('VALIDATION', { 'reusable.code': 'taken' });
-  } else await addJob(tx, 'makeCodes', { batchId: id }, { key: `codes ${id} 0` });
+  } else if (!needsApproval) await addMakeCodes(tx, id);
   await audit(tx, now, {
     kind: 'codeBatchCreated',
     ...by,

@@ -336,6 +336,17 @@ export interface BillingSchema {
     starts_at: TimeOrNull;
     sealed_at: TimeOrNull;
     voided_at: TimeOrNull;
+    reason: OrNull<string>;
+    /** Of a second person, before its codes are made. */
+    needs_approval: Generated<boolean>;
+  };
+  code_batch_decisions: {
+    batch_id: string;
+    asked_by: string;
+    decided_by: string;
+    decided_at: TimeOnce;
+    approved: boolean;
+    note: string;
   };
   cancellation_sessions: {
     id: string;

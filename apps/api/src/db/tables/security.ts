@@ -63,6 +63,13 @@ export interface SecuritySchema {
     brand: BrandId | null;
     reminded_at: TimeOrNull;
   };
+  deletion_requests: {
+    account_id: string;
+    hash: Buffer;
+    brand: BrandId;
+    asked_at: Time;
+    expires_at: Time;
+  };
   security_links: {
     hash: Buffer;
     account_id: string;

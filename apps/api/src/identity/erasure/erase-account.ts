@@ -17,6 +17,7 @@ export const erasedTables = [
   'security_links',
   'assist_codes',
   'assist_views',
+  'deletion_requests',
   'profiles',
   'entitlement_grants',
   'known_devices',

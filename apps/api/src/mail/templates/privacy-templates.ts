@@ -9,8 +9,8 @@ import type { Translate } from '../translator.ts';
 export interface PrivacyTemplateContext {
   /** Leads to the page, where a sign-in is needed: it carries no secret. */
   exportReady: object;
-  /** Support sends the page; only the customer can delete. */
-  deletionStarted: object;
+  /** Support has started it; only the customer can delete, by this link. */
+  deletionStarted: { readonly token: string };
   /** A redeemed promotion that no purchase has used. */
   promotionWaiting: { readonly percent: number };
   /** The account is inactive and has no subscription, purchase or gift money. */
@@ -46,14 +46,21 @@ export const privacyTemplates: { readonly [K in keyof PrivacyTemplateContext]: W
     };
   },
 
-  deletionStarted: ({ to }, say, linkTo) => ({
-    blocks: [
-      { is: 'heading', text: say('mail.deletionStarted.heading') },
-      { is: 'words', text: say('mail.deletionStarted.words', { email: to }) },
-      { is: 'button', text: say('mail.deletionStarted.button'), href: linkTo('deleteAccount') },
-      { is: 'small', text: say('mail.deletionStarted.small') },
-    ],
-  }),
+  deletionStarted: ({ to, token }, say, linkTo) => {
+    const hours = limits.deletionHours;
+    return {
+      blocks: [
+        { is: 'heading', text: say('mail.deletionStarted.heading') },
+        { is: 'words', text: say('mail.deletionStarted.words', { email: to, hours }) },
+        {
+          is: 'button',
+          text: say('mail.deletionStarted.button'),
+          href: linkTo('confirmDeletion', {}, { token }),
+        },
+        { is: 'small', text: say('mail.deletionStarted.small') },
+      ],
+    };
+  },
 
   promotionWaiting: ({ percent }, say, linkTo) => ({
     preview: say('mail.promotionWaiting.preview', { percent }),

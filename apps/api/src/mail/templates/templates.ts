@@ -1,6 +1,6 @@
 /** Templates of all mails, with the input that each needs. */
 import type { StoredReturnAddress } from '@marquee/product/navigation/return-address.ts';
-import { encodeContext } from '@marquee/product/url/session-context.ts';
+import { encodeContext } from '@marquee/product/url/encode-context.ts';
 import { type BrandId, type Language, siteTitleOf } from '@marquee/product/brands.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { Seller } from '@marquee/product/values/billing/receipts.ts';

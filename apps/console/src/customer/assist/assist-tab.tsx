@@ -6,7 +6,6 @@ import { ApiError, call } from '../../data/api.ts';
 import { useWords } from '../../data/i18n.ts';
 import { useLoad } from '../../data/use-load.ts';
 import { Loaded } from '../../ui/list-states.tsx';
-import { AssistParts } from './assist-parts.tsx';
 
 const codePattern = new RegExp(`^\\d{${limits.assistCodeLength}}$`);
 
@@ -81,7 +80,9 @@ const OpenView = ({ id, endsAt, onEnd }: OpenViewProps) => {
           {t('assist.end')}
         </button>
       </div>
-      <AssistParts id={id} />
+      {/* The page's own header is its sandbox; it needs the origin for the session of the person. */}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
+      <iframe className="assist-screens" title={t('assist.screens')} src={`/view/${id}/account/manage`} />
     </div>
   );
 };

@@ -1,5 +1,6 @@
 /** Code entry and device lookup. Only a click on Allow approves the device. */
-import { type ErrorCode, type ErrorDetails, placementOf } from '@marquee/product/errors.ts';
+import { placementOf } from '@marquee/product/shell/error-placement.ts';
+import type { ErrorCode, ErrorDetails } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import {
   checkShortcode,

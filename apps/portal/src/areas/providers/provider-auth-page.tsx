@@ -15,7 +15,7 @@ import { replaceQuery } from '../../navigation/navigate.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Interstitial } from '../../auth/interstitial.tsx';
 import { beginMigrationFlow } from '../../session/migration-flow.ts';
-import { keepSecondStep } from '../../session/second-step-state.ts';
+import { keepSecondStep } from '../../auth/forms/keep-second-step.ts';
 import { startSession } from '../../session/session.ts';
 import { cookieTransport } from '../../session/refresh.ts';
 

@@ -99,7 +99,7 @@ describe('purchasePayments', () => {
     // The rights of the address, as the taxes.
     await expect
       .element(page.getByRole('region', { name: 'Your rights (Quebec)' }))
-      .toMatchTextContent(/right away with a refund.*s\. 214\.6/);
+      .toMatchTextContent(/right away with a refund.*s\.\s214\.6/);
     await page.getByLabelText('City').fill('Montréal');
     await setLanguage('fr');
     await expect

@@ -7,7 +7,7 @@ import { useInfiniteQuery } from '../../api/use-infinite-query.ts';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
 import { useT } from '../../i18n/i18n.ts';
 import { ParentLink } from '../../navigation/back-link.tsx';
-import { PasskeyList } from './passkey-list.tsx';
+import { PasskeyList } from './passkeys/passkey-list.tsx';
 import { Link } from '../../navigation/link.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { useHasFeature } from '../../state/current-route.ts';

@@ -4,7 +4,8 @@ import { trackSignIn } from '../../analytics/sign-in-events.ts';
 import { call } from '../../api/client.ts';
 import { startSession } from '../../session/session.ts';
 import { cookieTransport } from '../../session/refresh.ts';
-import { clearSecondStep, useSecondStep } from '../../session/second-step-state.ts';
+import { useSecondStep } from '../../session/second-step-state.ts';
+import { clearSecondStep } from './keep-second-step.ts';
 import { completeSignIn } from '../sign-in.ts';
 
 const grantType = 'urn:marquee:grant-type:second-step';

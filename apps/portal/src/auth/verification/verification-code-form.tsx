@@ -1,5 +1,5 @@
 import { confirmEmailCode } from '@marquee/product/contract/account.ts';
-import { placementOf } from '@marquee/product/errors.ts';
+import { placementOf } from '@marquee/product/shell/error-placement.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { type FieldViolation, validateField, normalize, messageOf } from '@marquee/product/values/fields.ts';
 import { type SubmitEvent, useRef, useState } from 'react';

@@ -5,7 +5,7 @@ import type { CompiledMessages } from '@marquee/product/messages/format.ts';
 
 export const deferredMessages = import.meta.glob<{ default: CompiledMessages }>([
   '../../../../../packages/product/src/messages/{en,fr}/*.ts',
-  '!../../../../../packages/product/src/messages/{en,fr}/{auth,auth-login,console,console-*,errors,errors-first,failure,fields,mail,security-activity,mail-security,security-two-step,shell}.ts',
+  '!../../../../../packages/product/src/messages/{en,fr}/{auth,auth-login,console,console-*,errors,errors-first,failure,fields,mail,security-activity,mail-security,security-two-step,shell,shell-first}.ts',
 ]);
 
 /** Undefined for an area without messages of its own. */

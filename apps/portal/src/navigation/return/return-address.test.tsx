@@ -1,4 +1,5 @@
-import { encodeContext, decodeContext } from '@marquee/product/url/session-context.ts';
+import { decodeContext } from '@marquee/product/url/session-context.ts';
+import { encodeContext } from '@marquee/product/url/encode-context.ts';
 import { homeUrlOf } from '@marquee/product/brands.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

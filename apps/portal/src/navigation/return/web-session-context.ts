@@ -1,5 +1,6 @@
 /** Context for links in mails, so that they resume the flow in which the mail was requested. */
-import { encodeContext, type SessionContext } from '@marquee/product/url/session-context.ts';
+import { type SessionContext } from '@marquee/product/url/session-context.ts';
+import { encodeContext } from '@marquee/product/url/encode-context.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { baseActionOf } from '@marquee/product/navigation/actions.ts';
 import { getBrand } from '../../state/current-route.ts';

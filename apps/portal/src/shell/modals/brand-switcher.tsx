@@ -1,5 +1,5 @@
-import { type BrandId, brandOf, externalProducts } from '@marquee/product/brands.ts';
-import { switcherBrands } from '@marquee/product/shell/switcher.ts';
+import { type BrandId, brandOf } from '@marquee/product/brands.ts';
+import { externalProducts, switcherBrands } from '@marquee/product/shell/switcher.ts';
 import { useEffect, useState } from 'react';
 import { log } from '../../api/client.ts';
 import { useBrand, useCurrentRoute } from '../../state/current-route.ts';

@@ -1,5 +1,5 @@
 /** Wordmarks of the company's other sites, drawn in the stroke of our own. */
-import type { externalProducts } from '@marquee/product/brands.ts';
+import type { externalProducts } from '@marquee/product/shell/switcher.ts';
 
 type Product = (typeof externalProducts)[number];
 

@@ -12,6 +12,7 @@ import {
 } from '../../staff/actions.ts';
 import { companyChange } from './company-changes.ts';
 import { staffPrefix } from './session.ts';
+import { waitingBatch } from './codes.ts';
 import { waitingSetting } from './settings.ts';
 
 const kinds = staffActionKinds as readonly [StaffActionKind, ...StaffActionKind[]];
@@ -114,6 +115,7 @@ export const listApprovals = staff('approvals.decide').get(`${staffPrefix}/appro
       approvals: z.array(approval),
       /** On the first page alone. */
       settings: z.array(waitingSetting),
+      batches: z.array(waitingBatch),
       companies: z.array(companyChange),
       next: z.nullable(z.string()),
     }),

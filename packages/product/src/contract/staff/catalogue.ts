@@ -1,9 +1,9 @@
 /** The catalogue in the staff console: versions, a draft, its approval by another person. */
 import * as z from 'zod/mini';
-import { brandIds, languages } from '../../brands.ts';
+import { type BrandId, brandIds, type Language, languages } from '../../brands.ts';
 import { empty, staff } from '../../endpoint.ts';
 import { limits } from '../../limits.ts';
-import { offerShape } from '../billing/purchase.ts';
+import { type Offer, offerShape } from '../billing/purchase.ts';
 import { catalogueChange, catalogueDocument } from '../../values/catalogue/catalogue-document.ts';
 import { staffPrefix } from './session.ts';
 
@@ -134,3 +134,22 @@ export const discardCatalogueVersion = staff('catalogue.edit').post(`${versions}
   fails: ['NOT_FOUND', 'CATALOGUE_STALE'],
   says: 'Drops a version that is not live yet.',
 });
+
+/** Of the document that draws plan cards in a frame, at the console's origin. */
+export const planPreviewPath = '/plan-preview';
+
+/** What the console's page tells the frame. */
+export interface PlanPreview {
+  readonly brand: BrandId;
+  readonly language: Language;
+  readonly offers: readonly Offer[];
+  /** What each product is, by SKU: a bundle lists them. */
+  readonly descriptions: Readonly<Record<string, string>>;
+}
+
+/** What the frame answers. */
+export type PlanPreviewMessage =
+  /** The frame listens. */
+  | { readonly kind: 'ready' }
+  /** The height of what it shows, in CSS pixels. */
+  | { readonly kind: 'height'; readonly px: number };

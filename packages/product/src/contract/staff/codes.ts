@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { brandIds, languages } from '../../brands.ts';
 import { empty, staff, stream } from '../../endpoint.ts';
 import { limits } from '../../limits.ts';
+import { idempotencyErrors, idempotencyHeaders } from '../billing/purchase.ts';
+import { linkStates } from '../service/activation-links.ts';
 import { batchStates } from '../service/code-batches.ts';
 import { contactEmail } from '../service/customer.ts';
 import { staffPrefix } from './session.ts';
@@ -13,6 +15,9 @@ const moment = z.iso.datetime({ offset: true });
 const path = `${staffPrefix}/code-batches`;
 const one = z.object({ id: z.uuid() });
 
+/** One that waits for a second person has no codes yet. */
+export const staffBatchStates = ['waiting', 'refused', ...batchStates] as const;
+
 const batch = z.object({
   id: z.string(),
   campaign: z.string(),
@@ -22,7 +27,7 @@ const batch = z.object({
   value: z.int(),
   sku: z.nullable(z.string()),
   brand: z.nullable(z.enum(brandIds)),
-  state: z.enum(batchStates),
+  state: z.enum(staffBatchStates),
   count: z.int(),
   made: z.int(),
   redeemed: z.int(),
@@ -31,6 +36,8 @@ const batch = z.object({
   startsAt: z.nullable(z.string()),
   expiresAt: z.nullable(z.string()),
   createdAt: z.string(),
+  madeBy: z.string(),
+  reason: z.string(),
 });
 export type StaffCodeBatch = z.output<typeof batch>;
 
@@ -68,9 +75,14 @@ export const createStaffCodeBatch = staff('codes.edit').put(`${path}/:id`, {
     ),
     reason,
   }),
-  reply: { 204: empty },
+  reply: {
+    200: z.object({
+      /** `waiting`: for a second person, because of its gift money. */
+      state: z.enum(['making', 'waiting']),
+    }),
+  },
   fails: ['VALIDATION'],
-  says: 'Creates a batch of codes, once however often it is sent.',
+  says: 'Creates a batch of codes, once however often it is sent, or asks a second person for it.',
 });
 
 export const exportStaffCodes = staff('codes.export').get(`${path}/:id/codes.csv`, {
@@ -88,7 +100,61 @@ export const stopCodeBatch = staff('codes.edit').post(`${path}/:id/stop`, {
   says: 'Ends the codes of a batch that nobody has redeemed.',
 });
 
-export const createStaffActivationLink = staff('activation.edit').post(`${staffPrefix}/activation-links`, {
+export const waitingBatch = z.extend(batch, {
+  /** The person who reads the list may decide: not their own batch, and with its permission. */
+  mayDecide: z.boolean(),
+});
+export type WaitingCodeBatch = z.output<typeof waitingBatch>;
+
+export const decideCodeBatch = staff('approvals.decide').post(
+  `${staffPrefix}/approvals/code-batches/:id/decision`,
+  {
+    params: one,
+    body: z.object({ approves: z.boolean(), note: z.string().check(z.maxLength(limits.staffNoteLength)) }),
+    reply: { 204: empty },
+    fails: ['NOT_FOUND', 'FOUR_EYES', 'PERMISSION_DENIED', 'REAUTH_REQUIRED'],
+    says: 'Approves the batch of another person, whose codes are then made, or refuses it.',
+  },
+);
+
+const links = `${staffPrefix}/activation-links`;
+
+const link = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  brand: z.enum(brandIds),
+  sku: z.string(),
+  status: z.enum(linkStates),
+  madeBy: z.string(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  activatedAt: z.nullable(z.string()),
+});
+export type StaffActivationLink = z.output<typeof link>;
+
+export const listStaffActivationLinks = staff('activation.edit').get(links, {
+  query: z.object({ after: z.optional(z.string().check(z.maxLength(200))) }),
+  reply: { 200: z.object({ links: z.array(link), next: z.nullable(z.string()) }) },
+  fails: ['VALIDATION'],
+  says: 'Lists the activation links that staff made, the newest first.',
+});
+
+export const exportStaffActivationLinks = staff('activation.edit').get(`${links}.csv`, {
+  reply: { 200: stream },
+  fails: [],
+  says: 'Streams the activation links that staff made as CSV.',
+});
+
+export const revokeStaffActivationLink = staff('activation.edit').post(`${links}/:id/revoke`, {
+  params: one,
+  body: z.object({ reason }),
+  reply: { 204: empty },
+  fails: ['NOT_FOUND'],
+  says: 'Ends a link of staff that nobody has used.',
+});
+
+export const createStaffActivationLink = staff('activation.edit').post(links, {
+  headers: idempotencyHeaders,
   body: z.object({
     /** The link waits for the account that has verified it. */
     email: contactEmail,
@@ -101,6 +167,6 @@ export const createStaffActivationLink = staff('activation.edit').post(`${staffP
     reason,
   }),
   reply: { 201: z.object({ id: z.uuid(), url: z.string(), expiresAt: z.string() }) },
-  fails: ['VALIDATION', 'BRAND_NOT_ALLOWED'],
+  fails: ['VALIDATION', 'BRAND_NOT_ALLOWED', ...idempotencyErrors],
   says: 'Creates an activation link; the reply does not reveal whether the email has an account.',
 });

@@ -27,8 +27,8 @@ export default {
     'Talking to support? Make a code and read it to them. They can then see your account for {minutes} minutes. They can’t change anything.',
   'account.assist.start': 'Get a code',
   'account.assist.codeIs': 'Your code',
-  'account.assist.until': 'It works once, until {time}. Only read it to someone you called.',
-  'account.assist.seen': '{name} from support can see your account until {time}.',
+  'account.assist.until': 'Until {time}, it works once. Only read it to someone you called.',
+  'account.assist.seen': 'Until {time}, {name} from support can see your account.',
   'account.assist.end': 'End now',
   'account.assist.cancel': 'Cancel the code',
   'account.assist.ended': 'Support can’t see your account.',
@@ -140,6 +140,16 @@ export default {
   'account.delete.details': 'your name, phone number and email',
   'account.delete.later': 'You can create a new account with this email anytime. It’ll start empty.',
   'account.delete.password': 'Enter your password to confirm.',
+  'account.deletion.title': 'Delete your account?',
+  'account.deletion.lead': 'Support started this for you. Nothing is deleted until you say so.',
+  'account.deletion.keptTitle': 'Your account stays',
+  'account.deletion.kept':
+    'Nothing was deleted, and the link no longer works. Didn’t ask support for this? Choose a new password.',
+  'account.deletion.newPassword': 'Choose a new password',
+  'account.deletion.failedTitle': 'This link doesn’t work anymore',
+  'account.deletion.failed':
+    'Links work once and expire after {hours} hours. Nothing was deleted by this one.',
+  'account.deletion.toAccount': 'Go to my account',
   'account.delete.provider':
     'To confirm it’s you, sign in with {provider} again. You’ll come back here to finish.',
   'account.delete.signIn': 'Sign in with {provider}',

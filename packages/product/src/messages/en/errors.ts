@@ -129,6 +129,7 @@ const en: Readonly<Record<ErrorCode, string>> = {
   SESSION_STALE: 'This page was open too long. Start the cancellation again.',
   RIGHT_NOT_AVAILABLE: 'You can cancel at the end of the period you paid for.',
   ALREADY_CANCELLED: 'This subscription is already cancelled.',
+  ASSIST_READ_ONLY: 'You can look here, but you can’t change anything.',
   ASSIST_CODE_WRONG: 'This code doesn’t work. Ask the customer to read it again.',
   GRACE_EXTENDED: 'This grace period was extended before.',
   NOT_CANCELLED: 'This subscription isn’t cancelled.',

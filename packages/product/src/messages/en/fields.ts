@@ -42,6 +42,7 @@ export default {
   'fields.postalCode.label': 'Postal code',
   'fields.postalCode.hint': 'For example, H2X 1Y4',
   'fields.nickname.label': 'Nickname',
+  'fields.passkeyName.label': 'Passkey name',
   'fields.nickname.hint': '{count} of {length} characters',
   'fields.pin.label': 'PIN (4 to 6 digits)',
   'fields.pin.show': 'Show PIN',

@@ -269,6 +269,11 @@ export default {
   'mail.cardExpiring.words':
     'The card ending in {last4} expires {expiry}. Add a new one before then to keep watching.',
   'mail.cardExpiring.button': 'Update my card',
+  'mail.renewalComing.subject': 'Your plan renews soon',
+  'mail.renewalComing.preview': 'In about a month.',
+  'mail.renewalComing.heading': 'Your plan renews soon',
+  'mail.renewalComing.words':
+    'There’s nothing to do if you want to keep it. Otherwise, cancel online before that day.',
   'mail.offerEnding.subject': 'Your offer is ending',
   'mail.offerEnding.preview': 'Regular price starts next payment.',
   'mail.offerEnding.heading': 'Your offer is ending',
@@ -449,13 +454,13 @@ export default {
     'The file {number}.jws inside this PDF is our signature: anyone can check that you cancelled, and when. Questions? {support}, cancellation {number}.',
   'mail.cancelled.refund': 'Refund for unused days',
 
-  'mail.deletionStarted.subject': 'Delete your account',
-  'mail.deletionStarted.preview': 'Support sent you the page.',
-  'mail.deletionStarted.heading': 'Delete your account',
+  'mail.deletionStarted.subject': 'Delete your account?',
+  'mail.deletionStarted.preview': 'Support started it. You decide.',
+  'mail.deletionStarted.heading': 'Delete your account?',
   'mail.deletionStarted.words':
-    'You asked support to delete the account {email}. Only you can do it: open the page and confirm with your password.',
-  'mail.deletionStarted.button': 'Open the page',
-  'mail.deletionStarted.small': 'Didn’t ask for this? You can ignore this email. Nothing was deleted.',
+    'You asked support to delete the account {email}. Nothing happens without you: open the page within {hours} hours, then choose to delete or keep it.',
+  'mail.deletionStarted.button': 'Decide now',
+  'mail.deletionStarted.small': 'Didn’t ask for this? Open the page and keep your account.',
 
   'mail.exportReady.subject': 'Your data is ready to download',
   'mail.exportReady.preview': 'Download it within {days} days.',

@@ -156,12 +156,14 @@ export default {
   'payments.notes.downloaded': 'Credit note downloaded.',
   'payments.rights.title': 'Your rights',
   'payments.rights.titleIn': 'Your rights ({province})',
-  'payments.rights.byLaw': '{right} ({law})',
+  'payments.rights.byLaw': '{right} {law}.',
   'payments.rights.cancelAtEnd':
     'Cancel online anytime. You keep watching until the end of the period you paid for.',
   'payments.rights.cancelNow':
     'Cancel online anytime: at the end of the period you paid for, or right away with a refund of the unused days.',
   'payments.rights.offerNotice': 'We email you the date and the new price before a discount ends.',
+  'payments.rights.renewalNotice':
+    'We email you {renewalDays} days before a plan of {months} months or more renews.',
   'payments.rights.priceNotice':
     'We email you {days} days before a price goes up. You can cancel before it does.',
   'payments.rights.giftCards': 'Gift cards never expire and have no fees.',

@@ -150,6 +150,16 @@ export default {
   'account.delete.later':
     'Vous pourrez créer un nouveau compte avec ce courriel en tout temps. Il sera vide.',
   'account.delete.password': 'Entrez votre mot de passe pour confirmer.',
+  'account.deletion.title': 'Supprimer votre compte?',
+  'account.deletion.lead': 'Le soutien a préparé la demande. Rien n’est supprimé sans votre accord.',
+  'account.deletion.keptTitle': 'Votre compte reste ouvert',
+  'account.deletion.kept':
+    'Rien n’a été supprimé, et le lien ne fonctionne plus. Vous n’avez rien demandé au soutien? Choisissez un nouveau mot de passe.',
+  'account.deletion.newPassword': 'Choisir un nouveau mot de passe',
+  'account.deletion.failedTitle': 'Ce lien n’est plus valide',
+  'account.deletion.failed':
+    'Un lien sert une seule fois et expire après {hours}\u00A0heures. Celui-ci n’a rien supprimé.',
+  'account.deletion.toAccount': 'Aller à mon compte',
   'account.delete.provider':
     'Pour confirmer que c’est bien vous, reconnectez-vous chez {provider}. Vous reviendrez ici pour terminer.',
   'account.delete.signIn': 'Me connecter chez {provider}',

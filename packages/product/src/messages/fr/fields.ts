@@ -47,6 +47,7 @@ const fr: Translated<typeof en> = {
   'fields.postalCode.label': 'Code postal',
   'fields.postalCode.hint': 'Par exemple, H2X 1Y4',
   'fields.nickname.label': 'Surnom',
+  'fields.passkeyName.label': 'Nom de la clé d’accès',
   'fields.nickname.hint': '{count} caractères sur {length}',
   'fields.pin.label': 'NIP (4 à 6\u00A0chiffres)',
   'fields.pin.show': 'Afficher le NIP',

@@ -283,6 +283,11 @@ const fr: Translated<typeof en> = {
   'mail.cardExpiring.words':
     'La carte se terminant par {last4} expire en {expiry}. Ajoutez-en une nouvelle d’ici là pour continuer à regarder.',
   'mail.cardExpiring.button': 'Mettre à jour ma carte',
+  'mail.renewalComing.subject': 'Votre forfait sera bientôt renouvelé',
+  'mail.renewalComing.preview': 'Dans un mois environ.',
+  'mail.renewalComing.heading': 'Votre forfait sera bientôt renouvelé',
+  'mail.renewalComing.words':
+    'Pour le garder, vous n’avez rien à faire. Sinon, annulez en ligne avant cette date.',
   'mail.offerEnding.subject': 'Votre offre se termine',
   'mail.offerEnding.preview': 'Prix courant dès le prochain paiement.',
   'mail.offerEnding.heading': 'Votre offre se termine',
@@ -468,13 +473,13 @@ const fr: Translated<typeof en> = {
     'Le fichier {number}.jws joint à ce PDF est notre signature\u00A0: toute personne peut vérifier que vous avez annulé, et quand. Des questions? {support}, annulation {number}.',
   'mail.cancelled.refund': 'Remboursement des jours inutilisés',
 
-  'mail.deletionStarted.subject': 'Supprimer votre compte',
-  'mail.deletionStarted.preview': 'Le soutien vous envoie la page.',
-  'mail.deletionStarted.heading': 'Supprimer votre compte',
+  'mail.deletionStarted.subject': 'Supprimer votre compte?',
+  'mail.deletionStarted.preview': 'Le soutien l’a demandé. La décision vous revient.',
+  'mail.deletionStarted.heading': 'Supprimer votre compte?',
   'mail.deletionStarted.words':
-    'Vous avez demandé au soutien de supprimer le compte {email}. Il faut votre mot de passe : ouvrez la page et confirmez.',
-  'mail.deletionStarted.button': 'Ouvrir la page',
-  'mail.deletionStarted.small': 'Vous n’avez rien demandé? Ignorez ce courriel. Rien n’a été supprimé.',
+    'Vous avez demandé au soutien de supprimer le compte {email}. Rien ne se fait sans vous\u00A0: ouvrez la page d’ici {hours}\u00A0heures pour le supprimer ou le garder.',
+  'mail.deletionStarted.button': 'Décider maintenant',
+  'mail.deletionStarted.small': 'Vous n’avez rien demandé? Ouvrez la page et gardez votre compte.',
 
   'mail.exportReady.subject': 'Vos données sont prêtes à télécharger',
   'mail.exportReady.preview': 'Téléchargez-les d’ici {days}\u00A0jours.',

@@ -164,13 +164,15 @@ export default {
   'payments.notes.downloaded': 'Note de crédit téléchargée.',
   'payments.rights.title': 'Vos droits',
   'payments.rights.titleIn': 'Vos droits ({province})',
-  'payments.rights.byLaw': '{right} ({law})',
+  'payments.rights.byLaw': '{right} {law}.',
   'payments.rights.cancelAtEnd':
     'Annulez en ligne en tout temps. Vous continuez à regarder jusqu’à la fin de la période payée.',
   'payments.rights.cancelNow':
     'Annulez en ligne en tout temps\u00A0: à la fin de la période payée, ou tout de suite, avec un remboursement des jours inutilisés.',
   'payments.rights.offerNotice':
     'Nous vous écrivons avant la fin d’un rabais, avec la date et le nouveau prix.',
+  'payments.rights.renewalNotice':
+    'Nous vous écrivons {renewalDays}\u00A0jours avant le renouvellement d’un forfait de {months}\u00A0mois ou plus.',
   'payments.rights.priceNotice':
     'Nous vous écrivons {days}\u00A0jours avant une hausse de prix. Vous pouvez annuler avant.',
   'payments.rights.giftCards': 'Les cartes-cadeaux n’expirent jamais et sont sans frais.',

@@ -1,10 +1,9 @@
 import type en from '../en/shell.ts';
 import type { Translated } from '../catalogue.ts';
+import first from './shell-first.ts';
 
 const fr: Translated<typeof en> = {
-  'shell.skip': 'Passer au contenu',
-  'shell.close': 'Fermer',
-  'shell.back': 'Retour',
+  ...first,
   'shell.seeSubscriptions': 'Voir mes abonnements',
   'shell.backToAccount': 'Retour à mon compte',
   'shell.startWatching': 'Commencer à regarder',
@@ -17,33 +16,14 @@ const fr: Translated<typeof en> = {
   'shell.checkAgain': 'Vérifier de nouveau',
   'shell.order': 'Commande {order}',
   'shell.remove': 'Retirer',
-  'shell.language': 'Langue',
   'shell.edit': 'Modifier',
-  'shell.toAccount': 'Aller à mon compte',
   'shell.seePlans': 'Voir les forfaits',
-  'shell.tryAgain': 'Réessayer',
   'shell.cancel': 'Annuler',
   'shell.continue': 'Continuer',
   'shell.contactSupport': 'Communiquer avec le soutien',
   'shell.manageDevices': 'Gérer les appareils',
   'shell.brand': 'Marque',
-  'shell.loading': 'Chargement…',
   'shell.saved': 'Modifications enregistrées.',
-  'shell.newTab': '(s’ouvre dans un nouvel onglet)',
-  'shell.warning': 'Avis important',
-  'shell.demo.name': 'Démonstration',
-  'shell.demo.text':
-    'Ceci est une démonstration. N’entrez ni vraie carte, ni mot de passe, ni renseignements personnels.',
-
-  'shell.header.back': 'Retour à {brand}',
-  'shell.header.switch': 'Changer de marque',
-  'shell.header.checkout': 'Paiement sécurisé',
-
-  'shell.footer.rights': '© {year} Bell Média. Tous droits réservés.',
-  'shell.footer.company': 'Bell Média',
-  'shell.footer.privacy': 'Politique de confidentialité',
-  'shell.footer.terms': 'Conditions d’utilisation',
-
   'shell.menu.name': 'Menu du compte',
   'shell.menu.locked': 'Vérifiez votre courriel pour accéder à cette page.',
   'shell.menu.account': 'Compte',
@@ -54,43 +34,19 @@ const fr: Translated<typeof en> = {
   'shell.menu.payments': 'Paiements',
   'shell.menu.settings': 'Paramètres',
   'shell.menu.logout': 'Déconnexion',
-
-  'shell.switcher.signedIn': 'Votre session restera ouverte.',
-  'shell.switcher.signedOut': 'Le même compte pour toutes les marques.',
-
-  'shell.sessionExpired.title': 'Votre session a expiré',
-  'shell.sessionExpired.kept': 'Ce que vous avez écrit est conservé.',
-  'shell.sessionExpired.signIn': 'Connexion',
-  'shell.genericError.title': 'Une erreur est survenue',
   'shell.unsaved.title': 'Quitter sans enregistrer?',
   'shell.unsaved.text': 'Les modifications faites sur cette page ne sont pas enregistrées.',
   'shell.unsaved.stay': 'Rester ici',
   'shell.unsaved.leave': 'Quitter la page',
-
-  'shell.error.lead': 'Le problème vient de nous. Tout ce que vous avez enregistré est intact.',
-  'shell.error.signIn': 'Aller à la connexion',
-  'shell.error.home': 'Aller à {brand}',
-  'shell.error.still': 'Le problème persiste?',
-  'shell.error.support': 'Communiquer avec le soutien',
-  'shell.error.reference': 'Référence\u00A0: {reference}',
-  'shell.connection.offline':
-    'Vous êtes hors ligne. Nous conservons ce que vous avez écrit; la connexion reprendra automatiquement.',
-  'shell.connection.unreachable':
-    'Nos serveurs ne répondent pas. Nous conservons ce que vous avez écrit; la connexion reprendra automatiquement.',
-  'shell.connection.slow':
-    'Le chargement prend plus de temps que d’habitude. Votre connexion est peut-être lente.',
-  'shell.connection.retry': 'Réessayer',
   'shell.failures.title': 'Une partie de cette page n’a pas pu être chargée',
-
   'shell.retentionOffer.title': 'Une offre pour vous',
   'shell.retentionOffer.accept': 'Garder mon forfait avec cette offre',
   'shell.retentionOffer.decline': 'Continuer l’annulation',
   'shell.planChange.title': 'Votre forfait actuel n’est plus offert',
   'shell.planChange.text': 'Si vous changez de forfait, vous ne pourrez pas revenir à celui-ci.',
-  'shell.providerSignOut.still': 'Votre session chez {provider} est peut-être encore ouverte.',
-  'shell.providerSignOut.go': 'Aller chez {provider} pour la fermer',
   'shell.providerWarning.title': 'Avant de continuer',
   'shell.providerWarning.text':
     'Les abonnements achetés par l’entremise de {provider} seront retirés de votre compte.',
 };
+
 export default fr;

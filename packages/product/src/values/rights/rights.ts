@@ -4,7 +4,14 @@ import { type ProvinceId, provinceIds } from '../billing/taxes.ts';
 import type { Day } from '../dates.ts';
 
 /** In the order in which they are shown. */
-const rightIds = ['cancelAtEnd', 'cancelNow', 'offerNotice', 'priceNotice', 'giftCards'] as const;
+const rightIds = [
+  'cancelAtEnd',
+  'cancelNow',
+  'offerNotice',
+  'renewalNotice',
+  'priceNotice',
+  'giftCards',
+] as const;
 type RightId = (typeof rightIds)[number];
 
 interface Law {
@@ -19,12 +26,18 @@ export interface Right {
 }
 
 /** What every customer has, also where no law asks for it. */
-const terms: ReadonlySet<RightId> = new Set(['cancelAtEnd', 'offerNotice', 'priceNotice', 'giftCards']);
+const terms: ReadonlySet<RightId> = new Set([
+  'cancelAtEnd',
+  'offerNotice',
+  'renewalNotice',
+  'priceNotice',
+  'giftCards',
+]);
 
 const quebecAct = (section: string, since: Day): Law => ({
   name: {
-    en: `Consumer Protection Act (CQLR c P-40.1), s. ${section}`,
-    fr: `Loi sur la protection du consommateur (RLRQ c P-40.1), art. ${section}`,
+    en: `Consumer Protection Act (CQLR c\u00A0P-40.1), s.\u00A0${section}`,
+    fr: `Loi sur la protection du consommateur (RLRQ c\u00A0P-40.1), art.\u00A0${section}`,
   },
   since,
 });

@@ -6,13 +6,10 @@ import type { Deps } from '../../../deps.ts';
 import { brandOfClaims, type Claims } from '../../../http/authenticate.ts';
 import type { Handle } from '../../../http/implement.ts';
 import { assertValidFields } from '../../../http/validate-fields.ts';
-import { changeCredentials } from '../../../identity/credential-change.ts';
 import { createCheckOwnPassword } from '../../../identity/passwords/check-own-password.ts';
-import { eraseAccount } from '../../../identity/erasure/erase-account.ts';
 import { consumeProof } from '../../../identity/reauthentication.ts';
 import { lockAccount } from '../../../identity/lock-account.ts';
-import { refuseDeletion } from '../../../billing/refuse-deletion.ts';
-import { enqueueMail } from '../../../mail/enqueue-mail.ts';
+import { deleteLockedAccount } from '../../../billing/delete-account.ts';
 
 type Confirmation = BodyOf<typeof calls.deleteOwnAccount>;
 
@@ -30,18 +27,11 @@ const createRemove = (deps: Deps) => {
     const brand = brandOfClaims(claims);
     const ended = await database.query.transaction().execute(async (tx) => {
       const now = clock.now();
-      // The lock blocks concurrent purchases and gifts, which then find no account.
       const { email, language } = await lockAccount(tx, id);
       const proven = isOfProvider ? await consumeProof(tx, now, id, proof) : { email };
       if (!proven) return fail('PROOF_REQUIRED');
-      await refuseDeletion(tx, id);
-      const ids = await changeCredentials(tx, now, { kind: 'accountDeleted', accountId: id, brand });
-      await eraseAccount(tx, now, id);
       // An account of a TV provider has no address of its own: the provider may have named one.
-      const to = proven.email;
-      if (to !== undefined)
-        await enqueueMail(deps, tx, { kind: 'accountDeleted', to, brand, language, at: now });
-      return ids;
+      return deleteLockedAccount(deps, tx, now, { accountId: id, brand, language, to: proven.email });
     });
     revocations.add(ended);
   };

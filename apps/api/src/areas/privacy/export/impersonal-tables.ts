@@ -10,6 +10,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   assets: ofCompanies,
   attempts: shortLived,
   books_runs: 'comparison of books by order number',
+  code_batch_decisions: ofStaff,
   code_batches: catalogue,
   codes: 'hashes of gift and promo codes; who redeemed one is in redemptions',
   company_changes: ofCompanies,

@@ -107,6 +107,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     shows: ['staff_name', 'brand', 'started_at', 'ends_at', 'ended_at'],
     technical: ['id', 'account_id', 'staff_id'],
   },
+  deletion_requests: {
+    section: 'deletionRequests',
+    shows: ['brand', 'asked_at', 'expires_at'],
+    secret: ['hash'],
+    technical: ['account_id'],
+  },
   security_links: {
     section: 'securityLinks',
     shows: ['since', 'expires_at', 'used_at'],
@@ -232,7 +238,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   activation_links: {
     section: 'activationLinks',
     shows: ['brand', 'sku', 'expires_at', 'entitled_until', 'activated_at', 'revoked_at'],
-    technical: ['id', 'account_id', 'email_key', 'client_id'],
+    technical: ['id', 'account_id', 'email_key', 'client_id', 'made_by', 'created_at'],
   },
   merchant_activations: {
     section: 'merchantActivations',

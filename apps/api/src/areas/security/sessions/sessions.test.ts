@@ -182,6 +182,8 @@ describe('activity', () => {
       'codesExported',
       'codeBatchSealed',
       'codeBatchVoided',
+      'codeBatchDecided',
+      'activationLinksExported',
       'staffSignedIn',
       'customersSearched',
       'customerOpened',

@@ -244,16 +244,6 @@ describe('[console D3] Help with subscriptions and orders', () => {
     expect(await refused(billing, 'reissueGift', accountId, { orderNumber })).toBe('NOT_FOUND');
   });
 
-  it('sends the page that deletes the account, where nothing is in the way', async () => {
-    const agent = await staffConsole.signIn(['agent']);
-    const { accountId, email } = await newCustomer(test);
-    await run(agent, 'startDeletion', accountId);
-    const [mail] = await mailsTo(test, email);
-    expect(mail!.links.map((link) => new URL(link).pathname)).toContain('/account/manage/delete');
-    const { accountId: subscriber } = await newCustomer(test, 'dtc');
-    expect(await refused(agent, 'startDeletion', subscriber)).toBe('DELETE_FORBIDDEN');
-  });
-
   it('settles a payment whose result the gateway lost, by two people', async () => {
     const billing = await staffConsole.signIn(['billing']);
     const lost = async () => {

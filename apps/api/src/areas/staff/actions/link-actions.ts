@@ -1,5 +1,6 @@
 /** Unlinking a TV provider or partner, the data download, and the page that deletes the account. */
 import { fail } from '@marquee/product/errors.ts';
+import { limits } from '@marquee/product/limits.ts';
 import type { Kysely } from 'kysely';
 import {
   type EntitlementSource,
@@ -8,9 +9,10 @@ import {
   providerSource,
 } from '../../../billing/entitlements/grants.ts';
 import { unlinkPartnerOf, unlinkProviderOf } from '../../../billing/entitlements/unlink.ts';
-import { refuseDeletion } from '../../../billing/refuse-deletion.ts';
+import { refuseDeletion } from '../../../billing/delete-account.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
+import { createDeletionRequest } from '../../../identity/erasure/deletion-requests.ts';
 import { requestDataExport } from '../../../identity/request-data-export.ts';
 import { enqueueMail } from '../../../mail/enqueue-mail.ts';
 import { type ActionDefinition, type Preview, staffAudit, without } from './action-kind.ts';
@@ -101,23 +103,25 @@ export const startExport: ActionDefinition<'startExport'> = {
   },
 };
 
-/** Staff only send the page. The customer deletes there, with the password, under the same conditions as ever. */
+/** Two people of staff start it; the customer alone deletes, by the link of the mail, under the same conditions as ever. */
 export const startDeletion: ActionDefinition<'startDeletion'> = {
   preview: async (_deps, query, { accountId }) => {
     await readDirect(query, accountId);
     await refuseDeletion(query, accountId);
     return {
       effects: [
-        { key: 'sendsDeletionPage', values: {} },
+        { key: 'sendsDeletionPage', values: { hours: limits.deletionHours } },
         { key: 'customerDeletes', values: {} },
       ],
-      ...without,
+      warnings: [],
+      needsApproval: true,
     };
   },
   perform: async (deps, tx, { accountId }) => {
     const { email: to, language } = await readDirect(tx, accountId);
     const brand = await brandOfCustomer(tx, accountId);
-    await enqueueMail(deps, tx, { kind: 'deletionStarted', to, brand, language });
+    const token = await createDeletionRequest(tx, deps.clock.now(), { accountId, brand });
+    await enqueueMail(deps, tx, { kind: 'deletionStarted', to, brand, language, token });
     return [];
   },
 };

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Deps } from '../../../deps.ts';
 import type { Handle } from '../../../http/implement.ts';
 import type { StaffMember } from '../../../identity/staff/staff-sessions.ts';
+import { listWaitingBatches } from '../codes/decide-batch.ts';
 import { type ListCursors, pageOf } from '../list-cursor.ts';
 import { listCompanyApprovals } from '../companies/list-company-changes.ts';
 import { mayDecideSettings, readWaitingVersions, versionsOf } from '../settings/setting-versions.ts';
@@ -70,6 +71,7 @@ export const listApprovals =
         confirmedAt: row.confirmed_at!.toISOString(),
       })),
       settings: after === undefined ? await listSettings(deps, staff) : [],
+      batches: after === undefined ? await listWaitingBatches(deps, staff) : [],
       companies: after === undefined ? await listCompanyApprovals(deps, staff) : [],
       next,
     };

@@ -3,8 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Offer } from '@marquee/product/contract/billing/purchase.ts';
 import * as calls from '@marquee/product/contract/staff/catalogue.ts';
-import type { CatalogueVersionPage } from '@marquee/product/contract/staff/catalogue.ts';
-import { planPreviewPath } from '@marquee/product/contract/staff/plan-preview.ts';
+import { type CatalogueVersionPage, planPreviewPath } from '@marquee/product/contract/staff/catalogue.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -106,7 +105,11 @@ describe('[money E] A version on plan cards', () => {
     await mkdir(path.join(folder, 'assets'));
     await writeFile(path.join(folder, 'index.html'), '<title>Console</title>');
     await writeFile(path.join(folder, 'plan-preview.html'), '<title>Plans</title>');
-    const app = await createConsoleApp(test, { readiness: test.readiness, consoleDist: folder });
+    const app = await createConsoleApp(test, {
+      readiness: test.readiness,
+      consoleDist: folder,
+      portalDist: '/nowhere',
+    });
     const frame = await app.inject(planPreviewPath);
     expect(frame.body).toBe('<title>Plans</title>');
     expect(frame.headers['x-frame-options']).toBeUndefined();

@@ -2,20 +2,17 @@
 import type * as calls from '@marquee/product/contract/staff/codes.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
+import { brandOfSku } from '@marquee/product/values/billing/catalog.ts';
 import { type Kysely, sql } from 'kysely';
 import { type BatchActor, insertCodeBatch } from '../../../billing/batches/insert-code-batch.ts';
-import {
-  countRedemptions,
-  endBatch,
-  exportBatch,
-  stateOfBatch,
-} from '../../../billing/batches/manage-batch.ts';
+import { countRedemptions, endBatch, exportBatch } from '../../../billing/batches/manage-batch.ts';
 import type { CodeBatch } from '../../../billing/code-batches.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Handle } from '../../../http/implement.ts';
 import type { StaffMember } from '../../../identity/staff/staff-sessions.ts';
 import { type ListCursors, pageOf } from '../list-cursor.ts';
+import { selectBatches, shownBatch } from './read-batches.ts';
 
 const list = 'codeBatches';
 
@@ -41,15 +38,13 @@ export const listStaffCodeBatches =
   ({ clock, database: { query } }: Deps, cursors: ListCursors): Handle<typeof calls.listStaffCodeBatches> =>
   async ({ query: { after } }) => {
     const [at, id] = cursors.open(list, after) ?? [];
-    const rows = await query
-      .selectFrom('code_batches')
-      .selectAll()
-      .select(sql<string>`created_at::text`.as('cursor_at'))
+    const rows = await selectBatches(query)
+      .select(sql<string>`b.created_at::text`.as('cursor_at'))
       .$if(at !== undefined, (batches) =>
-        batches.where(sql<boolean>`(created_at, id) < (${at}::timestamptz, ${id}::uuid)`),
+        batches.where(sql<boolean>`(b.created_at, b.id) < (${at}::timestamptz, ${id}::uuid)`),
       )
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
+      .orderBy('b.created_at', 'desc')
+      .orderBy('b.id', 'desc')
       .limit(limits.staffRows + 1)
       .execute();
     const { page, next } = pageOf(rows, limits.staffRows, (last) =>
@@ -59,23 +54,9 @@ export const listStaffCodeBatches =
     const [redeemed, most] = await Promise.all([countRedemptions(query, ids), readLimits(query, ids)]);
     const now = clock.now();
     return {
-      batches: page.map((row) => ({
-        id: row.id,
-        campaign: row.campaign,
-        description: { en: row.description_en, fr: row.description_fr },
-        kind: row.kind,
-        value: row.value,
-        sku: row.product_sku,
-        brand: row.brand,
-        state: stateOfBatch(row, now),
-        count: row.count,
-        made: row.made,
-        redeemed: redeemed.get(row.id) ?? 0,
-        most: most.get(row.id) ?? null,
-        startsAt: row.starts_at?.toISOString() ?? null,
-        expiresAt: row.expires_at?.toISOString() ?? null,
-        createdAt: row.created_at.toISOString(),
-      })),
+      batches: page.map((row) =>
+        shownBatch(row, now, { redeemed: redeemed.get(row.id), most: most.get(row.id) }),
+      ),
       next,
     };
   };
@@ -91,8 +72,11 @@ export const createStaffCodeBatch =
     const [startsAt, expiresAt] = [time(body.startsAt), time(body.expiresAt)];
     if (isGift && expiresAt) fail('VALIDATION', { expiresAt: 'never_for_gifts' });
     if (shared && (isGift || count !== 1)) fail('VALIDATION', { shared: 'one_promotion_code' });
-    if (isGift && gives.giftCents * count > limits.codeBatchBudgetCents)
-      fail('VALIDATION', { count: 'budget' });
+    if (!isGift && gives.sku !== undefined && brandOfSku(gives.sku) === undefined)
+      fail('VALIDATION', { sku: 'unknown' });
+    if (!isGift && gives.sku !== undefined && brand !== null && brandOfSku(gives.sku) !== brand)
+      fail('VALIDATION', { sku: 'other_brand' });
+    const needsApproval = isGift && gives.giftCents * count > limits.codeBatchAloneCents;
     if (expiresAt && expiresAt.getTime() <= (startsAt?.getTime() ?? now))
       fail('VALIDATION', { expiresAt: 'past' });
     await database.query.transaction().execute((tx) =>
@@ -114,11 +98,12 @@ export const createStaffCodeBatch =
           starts_at: startsAt,
           expires_at: expiresAt,
           shared,
+          needsApproval,
         },
         byStaff({ staff, requestId }, reason),
       ),
     );
-    return undefined;
+    return { state: needsApproval ? 'waiting' : 'making' };
   };
 
 const findBatch = async (query: Kysely<Schema>, id: string): Promise<CodeBatch> =>

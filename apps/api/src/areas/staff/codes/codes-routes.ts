@@ -4,6 +4,12 @@ import type { Deps } from '../../../deps.ts';
 import type { Implement } from '../../../http/implement.ts';
 import type { ListCursors } from '../list-cursor.ts';
 import { createStaffActivationLink } from './activation-links.ts';
+import { decideCodeBatch } from './decide-batch.ts';
+import {
+  exportStaffActivationLinks,
+  listStaffActivationLinks,
+  revokeStaffActivationLink,
+} from './manage-links.ts';
 import {
   createStaffCodeBatch,
   exportStaffCodes,
@@ -16,5 +22,9 @@ export const codesRoutes = (implement: Implement, deps: Deps, cursors: ListCurso
   implement(calls.createStaffCodeBatch, createStaffCodeBatch(deps));
   implement(calls.exportStaffCodes, exportStaffCodes(deps));
   implement(calls.stopCodeBatch, stopCodeBatch(deps));
+  implement(calls.decideCodeBatch, decideCodeBatch(deps));
   implement(calls.createStaffActivationLink, createStaffActivationLink(deps));
+  implement(calls.listStaffActivationLinks, listStaffActivationLinks(deps, cursors));
+  implement(calls.exportStaffActivationLinks, exportStaffActivationLinks(deps));
+  implement(calls.revokeStaffActivationLink, revokeStaffActivationLink(deps));
 };

@@ -1,13 +1,13 @@
 /** Batches of codes and activation links that staff make. */
 import { randomUUID } from 'node:crypto';
 import * as calls from '@marquee/product/contract/staff/codes.ts';
-import type { StaffCodeBatch } from '@marquee/product/contract/staff/codes.ts';
+import { listApprovals } from '@marquee/product/contract/staff/actions.ts';
+import type { StaffCodeBatch, WaitingCodeBatch } from '@marquee/product/contract/staff/codes.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeCodes } from '../../../billing/code-batches.ts';
 import { sendTo } from '../../../testing/buyer.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import { mailsTo } from '../../../testing/read-mails.ts';
 import { createTestConsole, type TestConsole, type TestStaff } from '../../../testing/staff.ts';
 import { bearer, codeOf, newCustomer } from '../../../testing/test-clients.ts';
 
@@ -34,8 +34,8 @@ const terms = {
   count: 3,
   reason: 'Customers who left in fall',
 };
-const create = async (more: object = {}, id: string = randomUUID()) => {
-  const reply = await editor.call(calls.createStaffCodeBatch, {
+const create = async (more: object = {}, id: string = randomUUID(), by = editor) => {
+  const reply = await by.call(calls.createStaffCodeBatch, {
     params: { id },
     body: { ...terms, ...more },
   });
@@ -78,7 +78,7 @@ const auditOf = async (kind: string) =>
 describe('[A-82] A batch of codes made by staff', () => {
   it('is made once, exported as CSV, counted as it is used, and stopped with a reason', async () => {
     const { id, reply } = await create();
-    expect(reply.statusCode, reply.body).toBe(204);
+    expect(reply.json(), reply.body).toEqual({ state: 'making' });
     await create({}, id);
     const { codes, reply: csv } = await codesOf(id);
     expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -119,10 +119,8 @@ describe('[A-82] A batch of codes made by staff', () => {
   });
 
   it.each<[string, object]>([
-    [
-      'more gift money than the budget',
-      { gives: { giftCents: 2500 }, count: limits.codeBatchBudgetCents / 2500 + 1 },
-    ],
+    ['a product that does not exist', { gives: { percent: 10, sku: 'nothing' } }],
+    ['a product of another brand', { gives: { percent: 10, sku: 'tsn' }, brand: 'crave' }],
     ['a gift that expires', { gives: { giftCents: 2500 }, expiresAt: '2099-01-01T00:00:00Z' }],
     [
       'a shared gift',
@@ -135,24 +133,69 @@ describe('[A-82] A batch of codes made by staff', () => {
   });
 });
 
-it('[A-82] an activation link waits for the account that verifies the email, and goes out by mail once', async () => {
-  const { email } = await newCustomer(test);
-  const body = {
-    email,
-    brand: 'crave',
-    sku: 'crave_total',
-    language: 'fr',
-    mail: true,
-    reason: 'Bought in a shop',
+describe('[console D2] A gift batch worth more than one person may give out', () => {
+  const large = { gives: { giftCents: 2500 }, count: limits.codeBatchAloneCents / 2500 + 1 };
+  const decide = (by: TestStaff, id: string, approves = true) =>
+    by.call(calls.decideCodeBatch, { params: { id }, body: { approves, note: '' } });
+  const waitingFor = async (by: TestStaff, id: string) =>
+    (await by.call(listApprovals))
+      .json<{ batches: readonly WaitingCodeBatch[] }>()
+      .batches.find((each) => each.id === id);
+  const jobsOf = async (id: string) => {
+    const { rows } = await test.database.pool.query(`select from graphile_worker.jobs where key like $1`, [
+      `codes ${id}%`,
+    ]);
+    return rows.length;
   };
-  const reply = await editor.call(calls.createStaffActivationLink, { body });
-  expect(reply.statusCode, reply.body).toBe(201);
-  const { id, url } = reply.json<{ id: string; url: string }>();
-  expect(url).toContain(id);
-  expect(await mailsTo(test, email)).toHaveLength(1);
-  expect(await auditOf('activationLinkCreated')).toEqual([
-    { actor_id: editor.id, reason: 'Bought in a shop' },
-  ]);
-  const wrong = await editor.call(calls.createStaffActivationLink, { body: { ...body, brand: 'tsn' } });
-  expect(codeOf(wrong)).toBe('BRAND_NOT_ALLOWED');
+
+  it('has no codes before another person approves it, and never by the one who asked', async () => {
+    const { id, reply } = await create(large);
+    expect(reply.json()).toEqual({ state: 'waiting' });
+    expect(await jobsOf(id)).toBe(0);
+    expect((await batchOf(id)).state).toBe('waiting');
+    const both = await staffConsole.signIn(['catalogue', 'admin']);
+    const own = await create(large, randomUUID(), both);
+    expect((await waitingFor(both, own.id))!.mayDecide).toBe(false);
+    expect(codeOf(await decide(both, own.id))).toBe('FOUR_EYES');
+    expect(await waitingFor(both, id)).toMatchObject({ mayDecide: true, reason: terms.reason });
+    const replies = await Promise.all([decide(both, id), decide(both, id)]);
+    expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 404]);
+    expect((await batchOf(id)).state).toBe('making');
+    await makeCodes(test)({ batchId: id });
+    expect(await batchOf(id)).toMatchObject({ state: 'ready', made: large.count });
+    expect(await auditOf('codeBatchDecided')).toEqual([{ actor_id: both.id, reason: terms.reason }]);
+  });
+
+  it('is refused for good, stopped while it waits, and not decided by those who may not', async () => {
+    const admin = await staffConsole.signIn(['admin']);
+    const refused = await create(large);
+    expect((await decide(admin, refused.id, false)).statusCode).toBe(204);
+    expect((await batchOf(refused.id)).state).toBe('refused');
+    expect(codeOf(await decide(admin, refused.id))).toBe('NOT_FOUND');
+    expect(await jobsOf(refused.id)).toBe(0);
+    const stopped = await create(large);
+    await editor.call(calls.stopCodeBatch, { params: { id: stopped.id }, body: { reason: 'Not now' } });
+    expect((await batchOf(stopped.id)).state).toBe('void');
+    expect(codeOf(await decide(admin, stopped.id))).toBe('NOT_FOUND');
+    const other = await create(large);
+    expect(codeOf(await decide(await staffConsole.signIn(['billing']), other.id))).toBe('PERMISSION_DENIED');
+    const longAgo = test.clock.now() - (limits.staffFreshMinutes + 1) * 60_000;
+    expect(codeOf(await decide(await staffConsole.signIn(['admin'], longAgo), other.id))).toBe(
+      'REAUTH_REQUIRED',
+    );
+  });
+
+  it('needs nobody else at the amount itself', async () => {
+    const { reply } = await create({ ...large, count: limits.codeBatchAloneCents / 2500 });
+    expect(reply.json()).toEqual({ state: 'making' });
+  });
+
+  it('is decided by another person in the database too', async () => {
+    const { id } = await create(large);
+    await expect(
+      test.database.pool.query(`insert into code_batch_decisions values ($1, 'me', 'me', now(), true, '')`, [
+        id,
+      ]),
+    ).rejects.toThrow('code_batch_decisions_four_eyes');
+  });
 });

@@ -64,6 +64,7 @@ export const changeSetting =
         details: { setting: key, version: id, state },
         actor: { kind: 'staff', id: staff.id },
         requestId,
+        reason,
       });
       return { id, state };
     });
@@ -125,6 +126,7 @@ export const decideSetting =
         details: { setting: row.key, version: version ?? id, state },
         actor: { kind: 'staff', id: staff.id },
         requestId,
+        reason: note || row.note || undefined,
       });
       return { id: version ?? id, state };
     });

@@ -19,19 +19,17 @@ import { FormField } from '../../../forms/form-field.tsx';
 import { Form } from '../../../forms/form.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 import { HiddenUsername } from '../../../forms/hidden-username.tsx';
-import { getActiveLanguage, activateMessages, useLanguage, useT } from '../../../i18n/i18n.ts';
-import { signOut } from '../../../session/session.ts';
+import { useLanguage, useT } from '../../../i18n/i18n.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
-import panel from '../../../ui/panel.module.css';
-import text from '../../../ui/text.module.css';
 import { useAccount } from '../account-queries.ts';
 import { FieldsSkeleton } from '../account-skeletons.tsx';
-import css from './delete-account-page.module.css';
 import { AccountDeleted, type DeletedAccount } from './account-deleted.tsx';
 import { ConfirmAtProvider } from './confirm-at-provider.tsx';
 import { forbid } from './deletion-blockers.ts';
+import { leaveDeletedAccount } from './leave-deleted-account.ts';
+import { allLosses, Losses } from './losses.tsx';
 
 /** Never cached: a subscription may have started since the last visit. */
 const blockersQuery = queryOptions({
@@ -61,21 +59,13 @@ interface Props {
   readonly onDeleted: (account: DeletedAccount) => void;
 }
 
-/** Ends the session of the deleted account on this page. */
-const leaveAccount = async (): Promise<void> => {
-  const language = getActiveLanguage();
-  await signOut();
-  // Signing out resets the language; restore it for the confirmation page.
-  return activateMessages(language);
-};
-
 /** Nothing is billed to such an account; the server refuses the deletion all the same if something is. */
 const DeleteProviderAccount = ({ onDeleted }: Props) => {
   const t = useT();
   const query = useQuery({ ...ownProviderQuery(useLanguage()), staleTime: Infinity });
   const finish = (provider: string) => (): Promise<void> => {
     onDeleted({ provider });
-    return leaveAccount();
+    return leaveDeletedAccount();
   };
   return (
     <div className={layout.medium}>
@@ -123,28 +113,6 @@ const Check = ({ onDeleted }: Props) => {
   );
 };
 
-const losses = ['access', 'profiles', 'devices', 'details'] as const;
-
-interface LossesProps {
-  readonly losses: readonly (typeof losses)[number][];
-  readonly later: string;
-}
-
-const Losses = ({ losses: shown, later }: LossesProps) => {
-  const t = useT();
-  return (
-    <>
-      <p className={text.lead}>{t('account.delete.lead')}</p>
-      <ul className={`${panel.facts} ${css.losses}`}>
-        {shown.map((loss) => (
-          <li key={loss}>{t(`account.delete.${loss}`)}</li>
-        ))}
-      </ul>
-      <p className={text.lead}>{later}</p>
-    </>
-  );
-};
-
 /** Removes the deleted account from the recent accounts of this browser. */
 const removeRecentConnection = (email: string): void => {
   const { recentConnections } = useLoginState.getState();
@@ -175,13 +143,13 @@ const DeleteForm = ({ onDeleted }: Props) => {
           : error;
       }
       onDeleted({ email });
-      await leaveAccount();
+      await leaveDeletedAccount();
       return removeRecentConnection(email);
     },
   });
   return (
     <>
-      <Losses losses={losses} later={t('account.delete.later')} />
+      <Losses losses={allLosses} later={t('account.delete.later')} />
       <Form form={form}>
         <HiddenUsername email={email} />
         <FormField form={form} name="password" hint={t('account.delete.password')} />

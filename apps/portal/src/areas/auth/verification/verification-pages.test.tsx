@@ -1,4 +1,5 @@
-import { decodeContext, encodeContext } from '@marquee/product/url/session-context.ts';
+import { decodeContext } from '@marquee/product/url/session-context.ts';
+import { encodeContext } from '@marquee/product/url/encode-context.ts';
 import { homeUrlOf } from '@marquee/product/brands.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { StrictMode } from 'react';

@@ -3,7 +3,8 @@ import { redirectAfterSignIn } from '../../../auth/sign-in.ts';
 import SecondStepForm from '../../../auth/forms/second-step-form.tsx';
 import { useT } from '../../../i18n/i18n.ts';
 import { navigateToRoute } from '../../../navigation/link.tsx';
-import { clearSecondStep, useSecondStep } from '../../../session/second-step-state.ts';
+import { useSecondStep } from '../../../session/second-step-state.ts';
+import { clearSecondStep } from '../../../auth/forms/keep-second-step.ts';
 import { useState } from 'react';
 import text from '../../../ui/text.module.css';
 

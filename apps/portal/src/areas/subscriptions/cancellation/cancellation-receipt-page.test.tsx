@@ -53,7 +53,7 @@ it('[LOOK cancellation-receipt] what was cancelled, when, until when, the last p
   expect(printed).toHaveBeenCalledOnce();
   await expect
     .element(page.getByRole('region', { name: 'Your rights (Ontario)' }))
-    .toMatchTextContent(/keep watching until the end.*O Reg 17\/05.*O Reg 17\/05\)$/);
+    .toMatchTextContent(/keep watching until the end.*O Reg 17\/05.*O Reg 17\/05\.$/);
   await setLanguage('fr');
   await expect
     .element(page.getByRole('region', { name: 'Vos droits (Ontario)' }))

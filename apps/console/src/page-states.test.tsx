@@ -3,7 +3,7 @@ import { listApprovals } from '@marquee/product/contract/staff/actions.ts';
 import { searchAudit } from '@marquee/product/contract/staff/audit.ts';
 import { getBooks } from '@marquee/product/contract/staff/books.ts';
 import { listCatalogueVersions } from '@marquee/product/contract/staff/catalogue.ts';
-import { listStaffCodeBatches } from '@marquee/product/contract/staff/codes.ts';
+import { listStaffActivationLinks, listStaffCodeBatches } from '@marquee/product/contract/staff/codes.ts';
 import {
   addServiceClient,
   listCompanies,
@@ -12,16 +12,56 @@ import {
 import { getCustomer, getTimeline, searchCustomers } from '@marquee/product/contract/staff/customers.ts';
 import { listStaff } from '@marquee/product/contract/staff/members.ts';
 import { listDeadJobs, listQueues } from '@marquee/product/contract/staff/queues.ts';
+import { staffPrefix } from '@marquee/product/contract/staff/session.ts';
 import { listSettings } from '@marquee/product/contract/staff/settings.ts';
 import { listWebhooks } from '@marquee/product/contract/staff/webhooks.ts';
 import errors from '@marquee/product/messages/en/errors.ts';
+import type { Permission } from '@marquee/product/staff/permissions.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { type ConsoleKey, wordsOf } from './data/i18n.ts';
 import { type PageName, pageNames, pages } from './data/pages.ts';
-import { admin, renderConsole, type Replies } from './testing/render-console.tsx';
+import { buildRequest, type StaffEndpoint } from '@marquee/product/endpoint.ts';
+import { openConsole, reply, session } from './testing/render-console.tsx';
 
 const { t } = wordsOf('en');
+
+type Call = Pick<StaffEndpoint, 'method' | 'path'>;
+type Replies = readonly (readonly [endpoint: Call, body: unknown])[];
+/** What calls get besides the session: nothing yet, a failure, or their reply. */
+type Answering = 'waits' | { readonly status: number; readonly code: string } | 'replies';
+
+const renderConsole = (
+  path: string,
+  replies: Replies,
+  {
+    permissions = session.permissions as readonly Permission[],
+    answering: first = 'replies' as Answering,
+  } = {},
+) => {
+  let answering: Answering = first;
+  let waiting: (() => void)[] = [];
+  const answerTo = async (body: unknown) => {
+    if (answering === 'waits') await new Promise<void>((resolve) => waiting.push(resolve));
+    return typeof answering === 'object'
+      ? reply(answering.status, { code: answering.code })
+      : reply(200, body);
+  };
+  const keyOf = (endpoint: Call) => {
+    const { method, url } = buildRequest(endpoint, { id: customer.accountId, scope: 'all' });
+    return `${method} ${url.replace(staffPrefix, '')}`;
+  };
+  const sent = openConsole(path, {
+    'GET /session': () => reply(200, { ...session, permissions }),
+    ...Object.fromEntries(replies.map(([endpoint, body]) => [keyOf(endpoint), () => answerTo(body)])),
+  });
+  const answer = (next: Answering) => {
+    answering = next;
+    for (const resolve of waiting) resolve();
+    waiting = [];
+  };
+  return { answer, sent };
+};
 
 interface PageRow {
   /** Absent: that of the page. */
@@ -68,9 +108,15 @@ const rows: Readonly<Record<PageName, PageRow>> = {
     says: 'empty.timeline',
   },
   prices: { replies: [[listCatalogueVersions, { versions: [] }]], says: 'prices.none' },
-  codes: { replies: [[listStaffCodeBatches, { batches: [], next: null }]], says: 'codes.none' },
+  codes: {
+    replies: [
+      [listStaffCodeBatches, { batches: [], next: null }],
+      [listStaffActivationLinks, { links: [], next: null }],
+    ],
+    says: 'codes.none',
+  },
   approvals: {
-    replies: [[listApprovals, { approvals: [], settings: [], companies: [], next: null }]],
+    replies: [[listApprovals, { approvals: [], settings: [], batches: [], companies: [], next: null }]],
     says: 'empty.approvals',
   },
   // Every setting is listed, also one that nobody has set.
@@ -101,7 +147,7 @@ describe.each(pageNames)('[console D2] The page %s', (name) => {
 
   it('shows a skeleton, an error with another try, and its empty state, each on a phone too', async () => {
     await page.viewport(375, 700);
-    onTestFinished(() => page.viewport(1248, 512));
+    onTestFinished(() => page.viewport(1248, 800));
     const fits = () => expect(document.documentElement.scrollWidth, 'at 375 px').toBe(375);
     const { answer } = renderConsole(pathOf(name), replies, { answering: 'waits' });
     await expect.element(page.getByRole('status', { name: t('loading') }).first()).toBeVisible();
@@ -120,8 +166,8 @@ describe.each(pageNames)('[console D2] The page %s', (name) => {
   });
 
   it('says what a person may not see without its permission', async () => {
-    const permissions = admin.permissions.filter((each) => each !== pages[name].permission);
-    renderConsole(pathOf(name), replies, { session: { ...admin, permissions } });
+    const permissions = session.permissions.filter((each) => each !== pages[name].permission);
+    renderConsole(pathOf(name), replies, { permissions });
     await expect.element(page.getByRole('heading', { name: t('denied.title') })).toBeVisible();
   });
 
@@ -158,5 +204,9 @@ it('[console D2] A form keeps what was typed when it fails, says why, and can be
   answer('replies');
   await send.click();
   await expect.element(page.getByRole('textbox', { name: t('secret.title') })).toHaveValue('shown once');
-  expect(sent.at(-1)).toMatchObject({ id: 'tools', scopes: ['codes:read'], reason: 'A new system' });
+  expect(sent.findLast(({ call }) => call.startsWith('POST'))?.body).toMatchObject({
+    id: 'tools',
+    scopes: ['codes:read'],
+    reason: 'A new system',
+  });
 });

@@ -1,22 +1,29 @@
 /** The customer's view: opened with a code, read only, for minutes, seen and ended by the customer. */
 import { createAssistCode, endAssist, getAssist } from '@marquee/product/contract/security/assist.ts';
 import {
-  assistCalls,
-  assistViewNames,
-  assistViews,
+  assistScreensPath,
   endAssistView,
   getAssistState,
   startAssist,
 } from '@marquee/product/contract/staff/assist.ts';
+import {
+  assistCalls,
+  type AssistView,
+  assistViewNames,
+  assistViews,
+} from '@marquee/product/contract/staff/assist-views.ts';
+import { endpoints } from '@marquee/product/contract/registry.ts';
 import { staffEndpoints } from '@marquee/product/contract/staff/registry.ts';
+import type { Endpoint } from '@marquee/product/endpoint.ts';
+import { inAssistView } from '@marquee/product/startup.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { rates } from '@marquee/product/rate-limits.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { makeAssistCode } from '../../testing/assist-audit.ts';
-import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { mailsTo } from '../../testing/read-mails.ts';
-import { createTestConsole, type TestConsole, type TestStaff } from '../../testing/staff.ts';
-import { bearer, codeOf, eventsOf, newCustomer, type TestCustomer } from '../../testing/test-clients.ts';
+import { makeAssistCode } from '../../../testing/assist-audit.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { mailsTo } from '../../../testing/read-mails.ts';
+import { createTestConsole, type TestConsole, type TestStaff } from '../../../testing/staff.ts';
+import { bearer, codeOf, eventsOf, newCustomer, type TestCustomer } from '../../../testing/test-clients.ts';
 
 let test: TestApp;
 let staffConsole: TestConsole;
@@ -49,6 +56,9 @@ const opened = async (kind: 'dtc' | 'bdu' = 'dtc') => {
 const auditOf = async ({ accountId }: TestCustomer) =>
   (await eventsOf(test, accountId)).filter((kind) => kind.startsWith('assist'));
 
+/** The customer's own session shows in these. */
+const ofOwnSession: ReadonlySet<AssistView> = new Set(['activity', 'browsers', 'sessions']);
+
 describe('[console D3] The customer’s view', () => {
   it('shows each part as the customer’s own call does, and leaves a row for each', async () => {
     const { customer, agent } = await opened();
@@ -59,7 +69,7 @@ describe('[console D3] The customer’s view', () => {
         url: assistViews[view].path,
         headers: bearer(customer.access_token),
       });
-      if (view !== 'activity') expect([view, reply.json()]).toEqual([view, own.json()]);
+      if (!ofOwnSession.has(view)) expect([view, reply.json()]).toEqual([view, own.json()]);
     }
     expect(await auditOf(customer)).toEqual([
       'assistCodeMade',
@@ -70,10 +80,28 @@ describe('[console D3] The customer’s view', () => {
 
   it('has no call that writes, and none that the table of views does not name', () => {
     const paths = staffEndpoints.filter(({ path }) => path.includes('/assist'));
-    const reads = paths.filter(({ method }) => method === 'GET').map(({ path }) => path.split('/').at(-1));
-    expect(new Set(reads)).toEqual(new Set<string>([...assistViewNames, 'assist']));
+    const reads = paths.filter(({ method, path }) => method === 'GET' && path.startsWith(assistScreensPath));
+    expect(reads).toEqual(Object.values(assistCalls));
     expect(paths.filter(({ method }) => method !== 'GET')).toEqual([startAssist, endAssistView]);
     expect(Object.values(assistViews).map(({ method }) => method)).toEqual(assistViewNames.map(() => 'GET'));
+  });
+
+  it('[threat] refuses every call of a customer that writes, and every other read', async () => {
+    const { customer, agent } = await opened();
+    const calls = endpoints.filter(
+      (each) =>
+        (each.who === 'signedIn' || each.who === 'mayBeSignedIn') &&
+        !Object.values<Endpoint>(assistViews).includes(each),
+    );
+    const codes = new Map<string, string>();
+    for (const { method, path } of calls) {
+      const url = inAssistView(assistScreensPath, path.replaceAll(/:(?!id)\w+/g, 'x'));
+      const reply = await agent.call({ method, path: url }, { ...of(customer), body: {} });
+      codes.set(`${method} ${path}`, `${reply.statusCode} ${codeOf(reply)}`);
+    }
+    expect(codes.size).toBeGreaterThan(60);
+    expect(new Set(codes.values())).toEqual(new Set(['403 ASSIST_READ_ONLY']));
+    expect(await auditOf(customer)).not.toContain('assistViewed');
   });
 
   it('is told to the customer by mail and on the account page, and ends at the customer’s word', async () => {

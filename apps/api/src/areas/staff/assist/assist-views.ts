@@ -1,33 +1,34 @@
 /** Staff see what the customer sees, with the customer's code: the customer's own handlers, read only, each an audit row. */
 import { brandOf } from '@marquee/product/brands.ts';
+import { endAssistView, getAssistState, startAssist } from '@marquee/product/contract/staff/assist.ts';
 import {
   type AssistCall,
   assistCalls,
   type AssistView,
   assistViewNames,
   assistViews,
-  endAssistView,
-  getAssistState,
-  startAssist,
-} from '@marquee/product/contract/staff/assist.ts';
+} from '@marquee/product/contract/staff/assist-views.ts';
 import type { Endpoint } from '@marquee/product/endpoint.ts';
 import { fail } from '@marquee/product/errors.ts';
-import type { Deps } from '../../deps.ts';
-import type { Claims } from '../../http/authenticate.ts';
-import type { Handle, Implement } from '../../http/implement.ts';
-import { audit } from '../../identity/audit.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Claims } from '../../../http/authenticate.ts';
+import type { Handle, Implement } from '../../../http/implement.ts';
+import { audit } from '../../../identity/audit.ts';
 import {
   type AssistViewRow,
   endAssistViews,
   findAssistView,
   openAssistView,
-} from '../../identity/staff/assist.ts';
+} from '../../../identity/staff/assist.ts';
 
 /** Handlers of the customers' areas by endpoint; the shapes are those of the endpoint. */
 export type CustomerHandlers = ReadonlyMap<Endpoint, Handle<Endpoint>>;
 
 /** Made in memory for one call: no token is signed, and no session exists. */
-const claimsOf = async ({ database }: Deps, view: AssistViewRow): Promise<Claims & { bdu: boolean }> => {
+export const claimsOfView = async (
+  { database }: Deps,
+  view: AssistViewRow,
+): Promise<Claims & { bdu: boolean }> => {
   const account =
     (await database.query
       .selectFrom('accounts')
@@ -55,10 +56,10 @@ const viewRoute = (implement: Implement, deps: Deps, handlers: CustomerHandlers,
   const handle = handlers.get(endpoint);
   if (!handle) throw new Error(`${endpoint.path} has no handler`);
   const call: AssistCall = assistCalls[name];
-  implement(call, async ({ params, headers, staff, caller, requestId, log, status, reply }) => {
+  implement(call, async ({ params, query, headers, staff, caller, requestId, log, status, reply }) => {
     const now = clock.now();
     const view = (await findAssistView(database.query, now, params.id, staff.id)) ?? fail('NOT_FOUND');
-    const { bdu, ...claims } = await claimsOf(deps, view);
+    const { bdu, ...claims } = await claimsOfView(deps, view);
     if (bdu && endpoint.bdu === false) fail('BDU_FORBIDDEN');
     await audit(database.query, now, {
       kind: 'assistViewed',
@@ -69,7 +70,7 @@ const viewRoute = (implement: Implement, deps: Deps, handlers: CustomerHandlers,
     });
     return handle({
       params: {},
-      query: {},
+      query,
       headers,
       body: undefined,
       claims,

@@ -1,8 +1,8 @@
 /** The passkeys of the account, and what to do when a device with one is lost. */
-import { useT } from '../../i18n/i18n.ts';
-import { ParentLink } from '../../navigation/back-link.tsx';
-import layout from '../../ui/layout.module.css';
-import text from '../../ui/text.module.css';
+import { useT } from '../../../i18n/i18n.ts';
+import { ParentLink } from '../../../navigation/back-link.tsx';
+import layout from '../../../ui/layout.module.css';
+import text from '../../../ui/text.module.css';
 import { PasskeyList } from './passkey-list.tsx';
 
 const PasskeysPage = () => {

@@ -1,16 +1,28 @@
 /** The staff console: what each role sees, an action from search to approval by keyboard alone, in both languages. */
-import type { Browser, Page } from '@playwright/test';
-import en from '@marquee/product/messages/en/console.ts';
-import fr from '@marquee/product/messages/fr/console.ts';
 import { staffActionOf } from '@marquee/product/staff/actions.ts';
-import { staffRoles, rolePermissions } from '@marquee/product/staff/permissions.ts';
-import { axeFindings } from '../axe.ts';
-import { newCustomer } from '../customer.ts';
-import { expect, test } from '../fixtures.ts';
-import { keysOf } from '../keyboard.ts';
-import { testStack } from '../stack.ts';
+import { type Permission, rolePermissions, staffRoles } from '@marquee/product/staff/permissions.ts';
+import { axeFindings } from '../../axe.ts';
+import { newCustomer } from '../../customer.ts';
+import { expect, test } from '../../fixtures.ts';
+import { mailTo } from '../../inbox.ts';
+import { keysOf } from '../../keyboard.ts';
+import { testStack } from '../../stack.ts';
+import { en, fr, openConsole, searchFor } from './open-console.ts';
 
-const { console: url } = testStack;
+const pages = {
+  '/': 'customers.read',
+  '/prices': 'catalogue.read',
+  '/codes': 'codes.edit',
+  '/approvals': 'approvals.decide',
+  '/brands': 'settings.edit',
+  '/queues': 'queues.edit',
+  '/webhooks': 'webhooks.edit',
+  '/books': 'books.read',
+  '/audit': 'audit.read',
+  '/staff': 'staff.edit',
+  '/companies': 'providers.edit',
+  '/clients': 'clients.edit',
+} as const satisfies Record<string, Permission>;
 
 const headerActions = [
   'goodwill',
@@ -22,39 +34,18 @@ const headerActions = [
   'suspend',
 ] as const;
 
-/** A browser of its own, signed in at the company's provider. */
-const openConsole = async (browser: Browser, userName: string, locale = 'en-CA'): Promise<Page> => {
-  const words = locale.startsWith('fr') ? fr : en;
-  const context = await browser.newContext({ locale, viewport: { width: 1280, height: 800 } });
-  const page = await context.newPage();
-  await page.goto(url);
-  await page.getByRole('link', { name: words['console.signedOut.signIn'] }).click();
-  await page.locator('#userName').fill(userName);
-  await page.locator('#password').fill('viewer');
-  await page.locator('#password').press('Enter');
-  await expect(page.getByRole('navigation', { name: words['console.nav'] })).toBeVisible();
-  return page;
-};
-
-/** Presses the shortcut until the field has the focus: the page listens for it only after it has rendered. */
-const searchFor = async (page: Page, text: string): Promise<void> => {
-  await expect(async () => {
-    await page.keyboard.press('/');
-    await expect(page.locator('input[type=search]:focus')).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  await page.keyboard.type(text);
-};
-
 for (const role of staffRoles)
   test(`[console D1] ${role} sees what the role may do, in English and French`, async ({ browser }) => {
     const permissions: readonly string[] = rolePermissions[role];
     const { email } = await newCustomer({ kind: 'dtc' });
     const page = await openConsole(browser, role);
     const rail = page.getByRole('navigation', { name: 'Console' });
-    const shows = async (name: string, permission: string) =>
-      expect(rail.getByRole('link', { name })).toHaveCount(permissions.includes(permission) ? 1 : 0);
-    await shows(en['console.nav.customers'], 'customers.read');
-    await shows(en['console.nav.approvals'], 'approvals.decide');
+    const mayOpen = (path: keyof typeof pages) => permissions.includes(pages[path]);
+    const paths = Object.keys(pages) as (keyof typeof pages)[];
+    const links = await rail
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(links).toEqual(paths.filter(mayOpen));
     expect(await axeFindings(page)).toEqual([]);
     if (!permissions.includes('customers.read')) {
       await expect(page.getByRole('heading', { name: en['console.denied.title'] })).toBeVisible();
@@ -95,6 +86,8 @@ for (const role of staffRoles)
       await page.getByRole('button', { name: fr['console.theme.dark'] }).click();
       expect(await axeFindings(page)).toEqual([]);
     }
+    await page.goto(testStack.console + paths.find((path) => !mayOpen(path))!);
+    await expect(page.getByRole('heading', { level: 1, name: /^(?:Not part of|Hors de)/ })).toBeVisible();
     await page.context().close();
   });
 
@@ -167,4 +160,36 @@ test('[console D3] support cancels a plan by keyboard, in French', async ({ brow
   await expect(agent.getByRole('button', { name: fr['console.action.restart'] }).first()).toBeVisible();
   expect(await axeFindings(agent)).toEqual([]);
   await agent.context().close();
+});
+
+test('[console D3] support starts a deletion, a second person approves, and the customer keeps or deletes by the mail', async ({
+  browser,
+  page,
+}) => {
+  const customer = await newCustomer({ kind: 'fresh' });
+  const asker = await openConsole(browser, 'agent');
+  const keys = keysOf(asker);
+  await asker.goto(`${testStack.console}/customers/${customer.accountId}`);
+  await keys.press(asker.getByRole('button', { name: en['console.action.startDeletion'] }));
+  await keys.press(asker.getByRole('button', { name: en['console.preview.show'] }));
+  await expect(asker.getByText(en['console.effect.customerDeletes'])).toBeVisible();
+  await expect(asker.getByLabel(en['console.field.reason'])).toBeFocused();
+  await asker.keyboard.press('ArrowDown');
+  await keys.type(asker.getByLabel(en['console.field.note']), customer.email);
+  await keys.press(asker.getByRole('button', { name: en['console.askApproval'] }));
+  await expect(asker.getByText(en['console.waitingDone'])).toBeVisible();
+  const approver = await openConsole(browser, 'admin');
+  await approver.goto(`${testStack.console}/approvals`);
+  const card = approver.getByRole('article').filter({ hasText: customer.email });
+  await card.getByRole('button', { name: en['console.approve'] }).click();
+  await approver.getByRole('dialog').getByRole('button', { name: en['console.approve'] }).click();
+  await expect(approver.getByText(en['console.approved'])).toBeVisible();
+
+  await page.goto((await mailTo(customer.email, 'Delete your account?')).links[0]!);
+  await expect(page.getByRole('heading', { name: 'Delete your account?' })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await keysOf(page).press(page.getByRole('button', { name: 'Delete my account' }));
+  await expect(page.getByRole('heading', { name: 'Your account has been deleted' })).toBeFocused();
+  await asker.context().close();
+  await approver.context().close();
 });
