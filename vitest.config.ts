@@ -8,6 +8,7 @@ export default defineConfig({
       'apps/api/vitest.stripe.config.ts',
       'apps/world',
       'apps/portal',
+      'apps/console',
     ],
   },
 });

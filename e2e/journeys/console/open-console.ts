@@ -1,9 +1,11 @@
 /** A member of staff in a browser of their own, and what every journey of the console does. */
 import type { Browser, Page } from '@playwright/test';
+import enCodes from '@marquee/product/messages/en/console-codes.ts';
 import enOperations from '@marquee/product/messages/en/console-operations.ts';
 import enQueues from '@marquee/product/messages/en/console-queues.ts';
 import enRecords from '@marquee/product/messages/en/console-records.ts';
 import enConsole from '@marquee/product/messages/en/console.ts';
+import frCodes from '@marquee/product/messages/fr/console-codes.ts';
 import frOperations from '@marquee/product/messages/fr/console-operations.ts';
 import frQueues from '@marquee/product/messages/fr/console-queues.ts';
 import frRecords from '@marquee/product/messages/fr/console-records.ts';
@@ -12,8 +14,8 @@ import type { DemoStaffId } from '@marquee/product/staff/demo-staff.ts';
 import { expect } from '../../fixtures.ts';
 import { testStack } from '../../stack.ts';
 
-export const en = { ...enConsole, ...enOperations, ...enQueues, ...enRecords } as const;
-export const fr = { ...frConsole, ...frOperations, ...frQueues, ...frRecords } as const;
+export const en = { ...enConsole, ...enCodes, ...enOperations, ...enQueues, ...enRecords } as const;
+export const fr = { ...frConsole, ...frCodes, ...frOperations, ...frQueues, ...frRecords } as const;
 
 /** Signs in at the company's provider. */
 export const openConsole = async (

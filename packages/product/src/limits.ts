@@ -227,6 +227,9 @@ export const limits = {
   ceremonyMinutes: 5,
   /** Maximum age of the sign-in for a PIN reset. */
   freshSignInMinutes: 10,
+  /** Notice before a renewal, where a period has this many months or more. */
+  renewalNoticeDays: 30,
+  renewalNoticeMonths: 6,
   retentionOfferMonths: 12,
   retentionOfferPercent: 50,
   /** A retention offer covers the payments of this many months, at least one. */

@@ -48,6 +48,8 @@ export interface JobPayloads {
   readonly notifyPriceChanges: { readonly change: string; readonly after: string } | undefined;
   readonly sweepDue: undefined;
   readonly sweepOrders: undefined;
+  /** Tells customers of renewals that are a month away, where they pay for six months or more. */
+  readonly notifyRenewals: undefined;
   /** Continues after this account. */
   readonly notifyExpiringCards: { readonly after?: string } | undefined;
   /** Asks TV providers, partners and merchants whether they answer. */

@@ -41,6 +41,7 @@ export const tasks = {
   checkIntegrations: { runner: 'upkeep', priority: 0 },
   recheckGrants: { runner: 'upkeep', priority: 10 },
   notifyExpiringCards: { runner: 'upkeep', priority: 10 },
+  notifyRenewals: { runner: 'upkeep', priority: 10 },
   notifyPriceChanges: { runner: 'upkeep', priority: 10 },
   reconcile: { runner: 'upkeep', priority: 10 },
   backfillSessions: { runner: 'upkeep', priority: 10 },

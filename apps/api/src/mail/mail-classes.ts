@@ -49,6 +49,7 @@ const mailClasses: Readonly<Record<MailKind, keyof typeof mailPriorities>> = {
   cardNeeded: 'notice',
   confirmPayment: 'notice',
   subscriptionEnded: 'notice',
+  renewalComing: 'notice',
   offerEnding: 'notice',
   priceChange: 'notice',
   cardExpiring: 'notice',

@@ -76,6 +76,7 @@ const promises: Readonly<Record<MailKind, readonly (readonly RouteName[])[]>> = 
   confirmPayment: [['unifiedPaymentDetails']],
   refunded: [receipts],
   subscriptionEnded: [['purchaseProducts']],
+  renewalComing: [subscriptions],
   offerEnding: [subscriptions],
   priceChange: [subscriptions],
   cardExpiring: [cards],

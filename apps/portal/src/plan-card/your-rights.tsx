@@ -21,7 +21,11 @@ export const YourRights = ({ province, day }: Props) => {
   const id = useId();
   const [today] = useState(() => dayOf(Date.now()));
   const wordsOf = (right: Right): string => {
-    const words = t(`payments.rights.${right.id}`, { days: limits.priceNoticeDays });
+    const words = t(`payments.rights.${right.id}`, {
+      days: limits.priceNoticeDays,
+      renewalDays: limits.renewalNoticeDays,
+      months: limits.renewalNoticeMonths,
+    });
     return right.law ? t('payments.rights.byLaw', { right: words, law: right.law[language] }) : words;
   };
   return (

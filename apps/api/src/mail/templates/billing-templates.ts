@@ -40,6 +40,8 @@ export interface BillingTemplateContext {
   };
   /** It could not be paid for. */
   subscriptionEnded: object;
+  /** A plan that is paid for six months or more renews in a month. */
+  renewalComing: Announces;
   /** The next payment is at the regular price. */
   offerEnding: Announces;
   /** Current subscribers: the price of their plan changes with the renewal on that day. */
@@ -258,6 +260,15 @@ export const billingTemplates: {
       { is: 'heading', text: say('mail.subscriptionEnded.heading') },
       { is: 'words', text: say('mail.subscriptionEnded.words') },
       { is: 'button', text: say('mail.subscriptionEnded.button'), href: linkTo('subscribe') },
+    ],
+  }),
+
+  renewalComing: ({ next, language }, say, linkTo) => ({
+    blocks: [
+      { is: 'heading', text: say('mail.renewalComing.heading') },
+      { is: 'words', text: say('mail.renewalComing.words') },
+      ...announced(next, language, say),
+      { is: 'button', text: say('mail.cancelled.button'), href: linkTo('subscriptions') },
     ],
   }),
 

@@ -117,6 +117,7 @@ const mailSamples: { readonly [K in MailKind]: Sample<K> } = {
     last4: '4242',
   },
   subscriptionEnded: {},
+  renewalComing: { next },
   offerEnding: { next },
   priceChange: {
     plan: { en: 'Crave Standard', fr: 'Crave Standard' },

@@ -60,6 +60,7 @@ export default {
   'console.job.findMissedNotices': 'Find missed store notices',
   'console.job.checkIntegrations': 'Check companies',
   'console.job.recheckGrants': 'Check access again',
+  'console.job.notifyRenewals': 'Renewal notices',
   'console.job.notifyExpiringCards': 'Expiring cards',
   'console.job.reconcile': 'Compare the books',
   'console.job.remindExpiringSecrets': 'Expiring secrets',

@@ -269,6 +269,11 @@ export default {
   'mail.cardExpiring.words':
     'The card ending in {last4} expires {expiry}. Add a new one before then to keep watching.',
   'mail.cardExpiring.button': 'Update my card',
+  'mail.renewalComing.subject': 'Your plan renews soon',
+  'mail.renewalComing.preview': 'In about a month.',
+  'mail.renewalComing.heading': 'Your plan renews soon',
+  'mail.renewalComing.words':
+    'There’s nothing to do if you want to keep it. Otherwise, cancel online before that day.',
   'mail.offerEnding.subject': 'Your offer is ending',
   'mail.offerEnding.preview': 'Regular price starts next payment.',
   'mail.offerEnding.heading': 'Your offer is ending',

@@ -162,6 +162,8 @@ export default {
   'payments.rights.cancelNow':
     'Cancel online anytime: at the end of the period you paid for, or right away with a refund of the unused days.',
   'payments.rights.offerNotice': 'We email you the date and the new price before a discount ends.',
+  'payments.rights.renewalNotice':
+    'We email you {renewalDays} days before a plan of {months} months or more renews.',
   'payments.rights.priceNotice':
     'We email you {days} days before a price goes up. You can cancel before it does.',
   'payments.rights.giftCards': 'Gift cards never expire and have no fees.',

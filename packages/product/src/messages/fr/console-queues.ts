@@ -63,6 +63,7 @@ const fr: Translated<typeof en> = {
   'console.job.findMissedNotices': 'Recherche d’avis de boutique manqués',
   'console.job.checkIntegrations': 'Vérification des entreprises',
   'console.job.recheckGrants': 'Nouvelle vérification des accès',
+  'console.job.notifyRenewals': 'Avis de renouvellement',
   'console.job.notifyExpiringCards': 'Cartes qui expirent',
   'console.job.reconcile': 'Comparaison des livres',
   'console.job.remindExpiringSecrets': 'Secrets qui expirent',

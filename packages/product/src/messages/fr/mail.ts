@@ -283,6 +283,11 @@ const fr: Translated<typeof en> = {
   'mail.cardExpiring.words':
     'La carte se terminant par {last4} expire en {expiry}. Ajoutez-en une nouvelle d’ici là pour continuer à regarder.',
   'mail.cardExpiring.button': 'Mettre à jour ma carte',
+  'mail.renewalComing.subject': 'Votre forfait sera bientôt renouvelé',
+  'mail.renewalComing.preview': 'Dans un mois environ.',
+  'mail.renewalComing.heading': 'Votre forfait sera bientôt renouvelé',
+  'mail.renewalComing.words':
+    'Pour le garder, vous n’avez rien à faire. Sinon, annulez en ligne avant cette date.',
   'mail.offerEnding.subject': 'Votre offre se termine',
   'mail.offerEnding.preview': 'Prix courant dès le prochain paiement.',
   'mail.offerEnding.heading': 'Votre offre se termine',

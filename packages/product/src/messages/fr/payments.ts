@@ -171,6 +171,8 @@ export default {
     'Annulez en ligne en tout temps\u00A0: à la fin de la période payée, ou tout de suite, avec un remboursement des jours inutilisés.',
   'payments.rights.offerNotice':
     'Nous vous écrivons avant la fin d’un rabais, avec la date et le nouveau prix.',
+  'payments.rights.renewalNotice':
+    'Nous vous écrivons {renewalDays}\u00A0jours avant le renouvellement d’un forfait de {months}\u00A0mois ou plus.',
   'payments.rights.priceNotice':
     'Nous vous écrivons {days}\u00A0jours avant une hausse de prix. Vous pouvez annuler avant.',
   'payments.rights.giftCards': 'Les cartes-cadeaux n’expirent jamais et sont sans frais.',

@@ -3,7 +3,7 @@ import { provinceIds } from '../billing/taxes.ts';
 import { lawToCancelNow, rightsOf } from './rights.ts';
 
 const today = '2026-11-18';
-const terms = ['cancelAtEnd', 'offerNotice', 'priceNotice', 'giftCards'];
+const terms = ['cancelAtEnd', 'offerNotice', 'renewalNotice', 'priceNotice', 'giftCards'];
 const idsOf = (province: string | null | undefined, day = today) =>
   rightsOf(province, day).map(({ id }) => id);
 
@@ -17,9 +17,7 @@ describe('rights by province', () => {
   it.each(provinceIds)(
     '[money G] %s has every right of our terms, and each law that is cited',
     (province) => {
-      expect(idsOf(province)).toEqual(
-        province === 'QC' ? ['cancelNow', 'offerNotice', 'priceNotice', 'giftCards'] : terms,
-      );
+      expect(idsOf(province)).toEqual(province === 'QC' ? ['cancelNow', ...terms.slice(1)] : terms);
       for (const { law } of rightsOf(province, today))
         if (law) for (const name of [law.en, law.fr]) expect(name).toMatch(/\d/);
     },
@@ -45,6 +43,7 @@ describe('rights by province', () => {
     expect(rightsOf('ON', '2007-09-30')).toEqual([
       { id: 'cancelAtEnd' },
       { id: 'offerNotice' },
+      { id: 'renewalNotice' },
       { id: 'priceNotice', law: expect.any(Object) as object },
       { id: 'giftCards' },
     ]);

@@ -4,7 +4,14 @@ import { type ProvinceId, provinceIds } from '../billing/taxes.ts';
 import type { Day } from '../dates.ts';
 
 /** In the order in which they are shown. */
-const rightIds = ['cancelAtEnd', 'cancelNow', 'offerNotice', 'priceNotice', 'giftCards'] as const;
+const rightIds = [
+  'cancelAtEnd',
+  'cancelNow',
+  'offerNotice',
+  'renewalNotice',
+  'priceNotice',
+  'giftCards',
+] as const;
 type RightId = (typeof rightIds)[number];
 
 interface Law {
@@ -19,7 +26,13 @@ export interface Right {
 }
 
 /** What every customer has, also where no law asks for it. */
-const terms: ReadonlySet<RightId> = new Set(['cancelAtEnd', 'offerNotice', 'priceNotice', 'giftCards']);
+const terms: ReadonlySet<RightId> = new Set([
+  'cancelAtEnd',
+  'offerNotice',
+  'renewalNotice',
+  'priceNotice',
+  'giftCards',
+]);
 
 const quebecAct = (section: string, since: Day): Law => ({
   name: {

@@ -35,6 +35,7 @@ export const billingTables: Readonly<Record<string, PersonalTable>> = {
       'tries',
       'term',
       'hold_at',
+      'renewal_told',
     ],
   },
   price_change_notices: {

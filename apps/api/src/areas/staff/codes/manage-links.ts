@@ -14,7 +14,7 @@ import { type Cursor, type ListCursors, pageOf } from '../list-cursor.ts';
 const list = 'activationLinks';
 
 /** By the index `activation_links_staff`, the newest first. */
-export const linksStatement = (query: Kysely<Schema>, cursor: Cursor | undefined, limit: number) =>
+const linksStatement = (query: Kysely<Schema>, cursor: Cursor | undefined, limit: number) =>
   query
     .selectFrom('activation_links as l')
     .leftJoin('accounts as a', 'a.id', 'l.account_id')

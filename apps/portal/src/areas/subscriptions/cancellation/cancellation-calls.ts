@@ -40,7 +40,7 @@ const inSession = (sessionId: string) => ({
 
 type Item = Pick<CancellationItem, 'subscriptionId' | 'subscriptionItemId'>;
 
-export const openCancellationSession = async ({ subscriptionItemId }: Item): Promise<CancellationSession> => {
+const openCancellationSession = async ({ subscriptionItemId }: Item): Promise<CancellationSession> => {
   const { SessionId: sessionId, ...rights } = await call(openCancellation, { body: { subscriptionItemId } });
   return { sessionId, ...rights };
 };
