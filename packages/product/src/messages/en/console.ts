@@ -102,7 +102,7 @@ export default {
   'console.assist.open': 'Open the view',
   'console.assist.open.title': 'You see what the customer sees',
   'console.assist.until':
-    'Read only, until {time}. Each part you open is logged, and the customer got an email.',
+    'Until {time}, you can look but not change anything. Each screen is logged, and the customer got an email.',
   'console.assist.end': 'End the view',
   'console.assist.ended': 'The view has ended.',
   'console.assist.screens': 'Screens of the customer',

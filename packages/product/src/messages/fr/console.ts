@@ -107,7 +107,7 @@ const fr: Translated<typeof en> = {
   'console.assist.open': 'Ouvrir la vue',
   'console.assist.open.title': 'Vous voyez ce que la personne voit',
   'console.assist.until':
-    'Lecture seule, jusqu’à {time}. Chaque partie ouverte est consignée, et la personne a reçu un courriel.',
+    'Lecture seule jusqu’à {time}. Chaque écran est consigné, et la personne a reçu un courriel.',
   'console.assist.end': 'Fermer la vue',
   'console.assist.ended': 'La vue a pris fin.',
   'console.assist.screens': 'Écrans de la personne',

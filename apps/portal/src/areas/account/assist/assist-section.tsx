@@ -18,7 +18,6 @@ import { useQuery } from '../../../api/use-query.ts';
 import { useLanguage, useT } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
-import layout from '../../../ui/layout.module.css';
 import panel from '../../../ui/panel.module.css';
 import { Section } from '../../../ui/section.tsx';
 import css from './assist-section.module.css';
@@ -39,6 +38,7 @@ export const AssistSection = ({ known }: { readonly known?: AssistState | undefi
   const language = useLanguage();
   const [mayChange, setMayChange] = useState(!known || isRunning(known));
   const { data = known } = useQuery({ ...assistQuery, enabled: mayChange });
+  const [wasSeen, setWasSeen] = useState(false);
   const [made, setMade] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<ErrorCode>();
@@ -62,45 +62,45 @@ export const AssistSection = ({ known }: { readonly known?: AssistState | undefi
       return undefined;
     });
   const view = data?.view;
+  if (view && !wasSeen) setWasSeen(true);
   const codeUntil = data?.codeUntil;
   const shown = view ? undefined : codeUntil && made;
   return (
     <Section title={t('account.assist.title')}>
       <div className={panel.panel}>
-        <div className={panel.row}>
-          <div className={layout.stack}>
-            {error && (
-              <InlineAlert kind="bad" role="alert">
-                {t(error)}
+        <div className={css.body}>
+          {error && (
+            <InlineAlert kind="bad" role="alert">
+              {t(error)}
+            </InlineAlert>
+          )}
+          {!view && !shown && (
+            <p className={panel.key}>{t('account.assist.lead', { minutes: limits.assistMinutes })}</p>
+          )}
+          <div role="status">
+            {view && (
+              <InlineAlert kind="warn">
+                {t('account.assist.seen', { name: view.name, time: time(view.endsAt) })}
               </InlineAlert>
             )}
-            {!view && !shown && (
-              <p className={panel.key}>{t('account.assist.lead', { minutes: limits.assistMinutes })}</p>
-            )}
-            <div role="status">
-              {view && (
-                <InlineAlert kind="warn">
-                  {t('account.assist.seen', { name: view.name, time: time(view.endsAt) })}
-                </InlineAlert>
-              )}
-              {shown && (
-                <>
-                  <p className={panel.key}>{t('account.assist.codeIs')}</p>
-                  <p className={css.code}>{`${shown.slice(0, 3)} ${shown.slice(3)}`}</p>
-                  <p className={panel.key}>{t('account.assist.until', { time: time(codeUntil!) })}</p>
-                </>
-              )}
-            </div>
-            {view || codeUntil ? (
-              <Button variant="outline" busy={isBusy} onClick={end}>
-                {t(view ? 'account.assist.end' : 'account.assist.cancel')}
-              </Button>
-            ) : (
-              <Button variant="outline" busy={isBusy} onClick={start}>
-                {t('account.assist.start')}
-              </Button>
+            {!view && !shown && wasSeen && <p className={panel.key}>{t('account.assist.ended')}</p>}
+            {shown && (
+              <>
+                <p className={panel.key}>{t('account.assist.codeIs')}</p>
+                <p className={css.code}>{`${shown.slice(0, 3)} ${shown.slice(3)}`}</p>
+                <p className={panel.key}>{t('account.assist.until', { time: time(codeUntil!) })}</p>
+              </>
             )}
           </div>
+          {view || codeUntil ? (
+            <Button variant="outline" busy={isBusy} onClick={end}>
+              {t(view ? 'account.assist.end' : 'account.assist.cancel')}
+            </Button>
+          ) : (
+            <Button variant="outline" busy={isBusy} onClick={start}>
+              {t('account.assist.start')}
+            </Button>
+          )}
         </div>
       </div>
     </Section>
