@@ -50,7 +50,7 @@ export const report = ({ passed, failures }: Result): void => {
 /** Pages wait for the browser most of their time, so the other tests run beside them. */
 const suites = [
   ['unit and API tests', 'product', 'api', 'stripe', 'world'],
-  ['page tests', 'portal'],
+  ['page tests', 'portal', 'console'],
 ] as const;
 
 interface VitestReport {

@@ -190,7 +190,7 @@ export const CompanyDialog = ({ company, onClose, onDone }: CompanyDialogProps) 
       {!company && (
         <div className="pair">
           <Select
-            label={t('settings.field.kind')}
+            label={t('companies.kindOf')}
             value={kind}
             onChange={(value) => setKind(value as IntegrationKind)}
             options={integrationKinds.map((each) => [each, t(`companies.kind.${each}`)])}

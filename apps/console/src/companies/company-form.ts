@@ -8,7 +8,7 @@ import type {
   LogoutKind,
   PartnerKind,
 } from '@marquee/product/values/integrations.ts';
-import type { ConsoleKey, Words } from '../data/i18n.ts';
+import { type ConsoleKey, isConsoleKey, type Words } from '../data/i18n.ts';
 import { textIn } from '../ui/text-in.ts';
 
 const wordsIn = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
@@ -91,7 +91,9 @@ interface Difference {
   readonly to: string;
 }
 
-const shown = ({ t }: Pick<Words, 't'>, value: unknown): string => {
+const shown = ({ t }: Pick<Words, 't'>, field: string, value: unknown): string => {
+  const choice = `company.${field}.${value as string}`;
+  if (isConsoleKey(choice)) return t(choice);
   if (value === undefined || value === null || value === '') return t('companies.unset');
   if (typeof value === 'boolean') return t(value ? 'companies.yes' : 'companies.no');
   if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : t('companies.unset');
@@ -114,8 +116,8 @@ export const differencesOf = (
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
     .map((field) => ({
       field: field as SettingName,
-      from: before && shown(words, old[field]),
-      to: shown(words, now[field]),
+      from: before && shown(words, field, old[field]),
+      to: shown(words, field, now[field]),
     }))
     .filter(({ from, to }) => from !== to);
 };

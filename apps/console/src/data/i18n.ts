@@ -93,7 +93,8 @@ const wordsIn = (language: Language): Words => {
 };
 
 const words = { en: wordsIn('en'), fr: wordsIn('fr') } as const;
-export const useWords = (): Words => words[usePreferences().language];
+export const wordsOf = (language: Language): Words => words[language];
+export const useWords = (): Words => wordsOf(usePreferences().language);
 
 /** `emailChangeAsked` as words: names of events have no sentence of their own. */
 export const spaced = (name: string): string => {

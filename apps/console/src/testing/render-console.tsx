@@ -24,7 +24,7 @@ export const reply = (status: number, body?: unknown): Response =>
 
 const realFetch = window.fetch.bind(window);
 
-const session = { id: 'me', name: 'Chloé Roy', roles: ['catalogue'], permissions };
+export const session = { id: 'me', name: 'Chloé Roy', roles: ['catalogue'], permissions };
 
 /** By method and path below `/api/staff/v1`; a function may change its answer from call to call. */
 export const openConsole = (address: string, answers: Readonly<Record<string, Answer>>): SentCall[] => {
@@ -41,7 +41,7 @@ export const openConsole = (address: string, answers: Readonly<Record<string, An
       body: text === '' ? undefined : JSON.parse(text),
     };
     sent.push(one);
-    if (one.call === 'GET /session') return reply(200, session);
+    if (one.call === 'GET /session') return answers[one.call]?.(one) ?? reply(200, session);
     return answers[one.call]?.(one) ?? reply(404, { code: 'NOT_FOUND' });
   });
   setPreference({ language: 'en', theme: 'light' });

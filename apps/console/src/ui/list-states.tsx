@@ -26,6 +26,7 @@ export const EmptyState = ({ children, next }: { children: string; next?: string
 export const LoadError = ({ load }: { load: Load<unknown> }) => {
   const { t, error } = useWords();
   if (!load.error) return null;
+  if (load.error.code === 'PERMISSION_DENIED') return <EmptyState>{t('denied.lead')}</EmptyState>;
   return (
     <div className="alert bad" role="alert">
       <p>

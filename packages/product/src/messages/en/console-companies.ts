@@ -21,6 +21,7 @@ export default {
   'console.companies.offOf': 'Turn off: {name}',
   'console.companies.offHint': 'Customers can no longer sign in with it or link it.',
   'console.companies.add': 'Add a company',
+  'console.companies.kindOf': 'Kind of company',
   'console.companies.edit': 'Edit',
   'console.companies.editOf': 'Edit: {name}',
   'console.companies.history': 'History',

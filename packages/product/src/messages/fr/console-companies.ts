@@ -25,6 +25,7 @@ const fr: Translated<typeof en> = {
   'console.companies.offOf': 'Désactiver : {name}',
   'console.companies.offHint': 'La clientèle ne peut plus s’y connecter ni la lier.',
   'console.companies.add': 'Ajouter une entreprise',
+  'console.companies.kindOf': 'Sorte d’entreprise',
   'console.companies.edit': 'Modifier',
   'console.companies.editOf': 'Modifier : {name}',
   'console.companies.history': 'Historique',
