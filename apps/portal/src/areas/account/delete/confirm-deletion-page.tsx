@@ -72,18 +72,16 @@ const Question = ({ token, onResult }: QuestionProps) => {
       <h1>{t('account.deletion.title')}</h1>
       <p className={text.lead}>{t('account.deletion.lead')}</p>
       <Losses losses={allLosses} later={t('account.delete.later')} />
-      <div className={layout.stack}>
-        <Form form={deletion}>
-          <Button type="submit" variant="danger" wide busy={deletion.busy}>
-            {t('account.delete.title')}
-          </Button>
-        </Form>
-        <Form form={refusal}>
-          <Button type="submit" variant="outline" wide busy={refusal.busy}>
-            {t('account.delete.keep')}
-          </Button>
-        </Form>
-      </div>
+      <Form form={deletion}>
+        <Button type="submit" variant="danger" wide busy={deletion.busy}>
+          {t('account.delete.title')}
+        </Button>
+      </Form>
+      <Form form={refusal}>
+        <Button type="submit" variant="outline" wide busy={refusal.busy}>
+          {t('account.delete.keep')}
+        </Button>
+      </Form>
     </>
   );
 };
