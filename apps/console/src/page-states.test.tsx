@@ -35,9 +35,9 @@ const renderConsole = (
   path: string,
   replies: Replies,
   {
-    permissions = session.permissions as readonly Permission[],
-    answering: first = 'replies' as Answering,
-  } = {},
+    permissions = session.permissions,
+    answering: first = 'replies',
+  }: { permissions?: readonly Permission[]; answering?: Answering } = {},
 ) => {
   let answering: Answering = first;
   let waiting: (() => void)[] = [];
