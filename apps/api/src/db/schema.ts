@@ -1,6 +1,6 @@
 /** The tables as the queries see them; `schema.sql` shows the same in full. */
 import type { BrandId, Language } from '@marquee/product/brands.ts';
-import type { Platform } from '@marquee/product/values/platforms.ts';
+import type { Platform } from '@marquee/product/platforms.ts';
 import type {
   AccountSource,
   AccountStatus,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
-import type { Platform } from '@marquee/product/values/platforms.ts';
+import type { Platform } from '@marquee/product/platforms.ts';
 import type { DeviceType } from '@marquee/product/values/enums.ts';
 import type { Kysely, Selectable } from 'kysely';
 import type { Schema } from '../db/schema.ts';

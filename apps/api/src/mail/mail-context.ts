@@ -9,7 +9,7 @@ import { type UrlContext, acceptUrl } from '@marquee/product/url/urls.ts';
 import { type BrandId, isBrandId } from '@marquee/product/brands.ts';
 import type { Features } from '@marquee/product/features.ts';
 import { readAction } from '@marquee/product/navigation/actions.ts';
-import { platformOf } from '@marquee/product/values/platforms.ts';
+import { platformOf } from '@marquee/product/platforms.ts';
 import * as z from 'zod/mini';
 import type { LinkDeps } from './portal-link.ts';
 

@@ -1,7 +1,7 @@
 /** What is audited of the customer's view, each with what must not be in its row. */
 import { createAssistCode, endAssist } from '@marquee/product/contract/security/assist.ts';
-import { startAssist } from '@marquee/product/contract/staff/assist.ts';
-import { assistCalls } from '@marquee/product/contract/staff/assist-views.ts';
+import { startAssist } from '@marquee/product/contract/staff/assist/assist.ts';
+import { assistCalls } from '@marquee/product/contract/staff/assist/assist-views.ts';
 import type { TestApp } from './create-test-app.ts';
 import { createTestConsole } from './staff.ts';
 import { bearer, newCustomer, type TestCustomer } from './test-clients.ts';

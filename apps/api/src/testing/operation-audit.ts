@@ -25,7 +25,7 @@ import { createTestConsole, type TestStaff } from './staff.ts';
 const askForOrigins = async (asker: TestStaff) => {
   const reply = await asker.call(changeSetting, {
     params: { scope: 'all', key: 'apiOrigins' },
-    body: { value: ['https://app.example'], reason: 'a private note', latest: null },
+    body: { value: ['https://app.example'], reason: 'a new app', latest: null },
   });
   return reply.json<{ id: string }>();
 };
@@ -50,18 +50,15 @@ export const operationAuditEvents = (test: () => TestApp) => {
         act: () =>
           asker.call(changeSetting, {
             params: { scope: 'ctv', key: 'features' },
-            body: { value: { devices: true }, reason: 'a private note', latest: null },
+            body: { value: { devices: true }, reason: 'asked by the brand', latest: null },
           }),
-        secrets: ['a private note'],
       };
     },
     settingDecided: async () => {
       const { id } = await askForOrigins(await newStaff());
       const other = await newStaff();
       return {
-        act: () =>
-          other.call(decideSetting, { params: { id }, body: { approves: false, note: 'a private note' } }),
-        secrets: ['a private note'],
+        act: () => other.call(decideSetting, { params: { id }, body: { approves: false, note: 'not yet' } }),
       };
     },
     codeBatchDecided: async () => {

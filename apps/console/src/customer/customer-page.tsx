@@ -1,7 +1,7 @@
 /** One customer: who it is, what staff may do, and tabs with everything else. */
 import { useState } from 'react';
 import { getCustomer, type StaffCustomer } from '@marquee/product/contract/staff/customers.ts';
-import { startAssist } from '@marquee/product/contract/staff/assist.ts';
+import { startAssist } from '@marquee/product/contract/staff/assist/assist.ts';
 import type { StaffSession } from '@marquee/product/contract/staff/session.ts';
 import { brandOf } from '@marquee/product/brands.ts';
 import { formatPhone } from '@marquee/product/values/fields.ts';

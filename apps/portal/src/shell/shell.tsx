@@ -1,4 +1,4 @@
-import { isMobilePlatform, platformOf } from '@marquee/product/values/platforms.ts';
+import { isMobilePlatform, platformOf } from '@marquee/product/platforms.ts';
 import type { RouteName } from '@marquee/product/navigation/names.ts';
 import type { Route } from '@marquee/product/navigation/route.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { empty, signedIn } from '../endpoint.ts';
 import { deviceTypes } from '../values/enums.ts';
-import { platforms } from '../values/platforms.ts';
+import { platforms } from '../platforms.ts';
 
 const dateOrNull = z.nullable(z.string());
 const one = z.object({ id: z.string() });

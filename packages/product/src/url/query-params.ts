@@ -6,7 +6,7 @@ import { isRouteName, type Params } from '../navigation/links.ts';
 import type { RouteName } from '../navigation/names.ts';
 import { merchantLinkOf, readMerchantLink } from './merchant-link.ts';
 import { decodeContext, listOf, type SessionContext } from './session-context.ts';
-import { platformOf } from '../values/platforms.ts';
+import { platformOf } from '../platforms.ts';
 import type { AppState } from './client-state.ts';
 import { acceptUrl, type UrlContext } from './urls.ts';
 

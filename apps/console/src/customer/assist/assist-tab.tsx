@@ -1,6 +1,6 @@
 /** The customer's view: opened with the customer's code, read only, ended by either side. */
 import { type SyntheticEvent, useEffect, useId, useState } from 'react';
-import { endAssistView, getAssistState, startAssist } from '@marquee/product/contract/staff/assist.ts';
+import { endAssistView, getAssistState, startAssist } from '@marquee/product/contract/staff/assist/assist.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { ApiError, call } from '../../data/api.ts';
 import { useWords } from '../../data/i18n.ts';

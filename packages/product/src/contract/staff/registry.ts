@@ -1,7 +1,7 @@
 /** Every call of the staff console. They are registered at the console's origin alone. */
 import type { StaffEndpoint } from '../../endpoint.ts';
-import { assistCalls } from './assist-views.ts';
-import { endAssistView, getAssistState, startAssist } from './assist.ts';
+import { assistCalls } from './assist/assist-views.ts';
+import { endAssistView, getAssistState, startAssist } from './assist/assist.ts';
 import { approveAction, confirmCalls, listApprovals, previewCalls, refuseAction } from './actions.ts';
 import {
   approveCatalogueVersion,

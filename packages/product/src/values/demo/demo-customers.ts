@@ -1,6 +1,6 @@
 /** Demo customers, one per kind, with their data at start; also the templates of private copies. */
 import { type BrandId, defaultBrand, type Language, type Localized } from '../../brands.ts';
-import type { Platform } from '../platforms.ts';
+import type { Platform } from '../../platforms.ts';
 import type { BillingCycle } from '../billing-cycles.ts';
 import {
   type BillingProvider,

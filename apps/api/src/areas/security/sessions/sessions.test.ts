@@ -151,6 +151,7 @@ describe('activity', () => {
       'registrationRefused',
       'verificationCodeRefused',
       'accountDeleted',
+      'deletionRefused',
       'merchantActivated',
       'partnerProvisioned',
       'grantEnded',

@@ -5,13 +5,13 @@ import {
   endAssistView,
   getAssistState,
   startAssist,
-} from '@marquee/product/contract/staff/assist.ts';
+} from '@marquee/product/contract/staff/assist/assist.ts';
 import {
   assistCalls,
   type AssistView,
   assistViewNames,
   assistViews,
-} from '@marquee/product/contract/staff/assist-views.ts';
+} from '@marquee/product/contract/staff/assist/assist-views.ts';
 import { endpoints } from '@marquee/product/contract/registry.ts';
 import { staffEndpoints } from '@marquee/product/contract/staff/registry.ts';
 import type { Endpoint } from '@marquee/product/endpoint.ts';

@@ -1,13 +1,13 @@
 /** Staff see what the customer sees, with the customer's code: the customer's own handlers, read only, each an audit row. */
 import { brandOf } from '@marquee/product/brands.ts';
-import { endAssistView, getAssistState, startAssist } from '@marquee/product/contract/staff/assist.ts';
+import { endAssistView, getAssistState, startAssist } from '@marquee/product/contract/staff/assist/assist.ts';
 import {
   type AssistCall,
   assistCalls,
   type AssistView,
   assistViewNames,
   assistViews,
-} from '@marquee/product/contract/staff/assist-views.ts';
+} from '@marquee/product/contract/staff/assist/assist-views.ts';
 import type { Endpoint } from '@marquee/product/endpoint.ts';
 import { fail } from '@marquee/product/errors.ts';
 import type { Deps } from '../../../deps.ts';

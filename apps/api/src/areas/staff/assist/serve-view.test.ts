@@ -1,5 +1,5 @@
 /** The page of a customer's view: for the member of staff who has the code, in the console's frame, without a session. */
-import { endAssistView, startAssist } from '@marquee/product/contract/staff/assist.ts';
+import { endAssistView, startAssist } from '@marquee/product/contract/staff/assist/assist.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeAssistCode } from '../../../testing/assist-audit.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';

@@ -1,7 +1,11 @@
 /** The portal's own screens in a customer's view, at the console's origin and in its frame alone. Nothing there writes. */
 import fastifyStatic from '@fastify/static';
 import { languageOf } from '@marquee/product/brands.ts';
-import { assistAddressOf, assistScreensPath, startAssist } from '@marquee/product/contract/staff/assist.ts';
+import {
+  assistAddressOf,
+  assistScreensPath,
+  startAssist,
+} from '@marquee/product/contract/staff/assist/assist.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { match } from '@marquee/product/navigation/links.ts';
 import type { AssistPage } from '@marquee/product/startup.ts';

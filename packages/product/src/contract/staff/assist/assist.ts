@@ -1,8 +1,8 @@
 /** The account as its customer sees it: opened with the customer's code, for some minutes, read only. */
 import * as z from 'zod/mini';
-import { empty, staff } from '../../endpoint.ts';
-import { limits } from '../../limits.ts';
-import { staffPrefix } from './session.ts';
+import { empty, staff } from '../../../endpoint.ts';
+import { limits } from '../../../limits.ts';
+import { staffPrefix } from '../session.ts';
 
 const path = `${staffPrefix}/customers/:id/assist`;
 export const assistParams = z.object({ id: z.uuid() });

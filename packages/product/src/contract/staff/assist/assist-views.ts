@@ -1,9 +1,9 @@
 /** What the screens of a customer's view may call: the customer's own reads, each as a row for staff. */
 import * as z from 'zod/mini';
-import { type Endpoint, staff, type StaffEndpoint } from '../../endpoint.ts';
-import type { ErrorCode } from '../../errors.ts';
-import { inAssistView } from '../../startup.ts';
-import { getAccount, getAccountOverview, getPendingEmail } from '../account.ts';
+import { type Endpoint, staff, type StaffEndpoint } from '../../../endpoint.ts';
+import type { ErrorCode } from '../../../errors.ts';
+import { inAssistView } from '../../../startup.ts';
+import { getAccount, getAccountOverview, getPendingEmail } from '../../account.ts';
 import {
   getBalance,
   getNextBill,
@@ -11,16 +11,16 @@ import {
   listInstruments,
   listReceipts,
   listReceiptsOfYear,
-} from '../billing/payments.ts';
-import { listBrowsers, listDevices, listDownloadDevices } from '../devices.ts';
-import { listMaturities, listProfiles } from '../profiles.ts';
-import { getAssist } from '../security/assist.ts';
-import { listPasskeys } from '../security/passkeys.ts';
-import { getSecuritySummary } from '../security/security.ts';
-import { listActivity, listSessions } from '../security/sessions.ts';
-import { getTwoStep } from '../security/two-step.ts';
-import { listAllSubscriptions, listBilledSubscriptions } from '../subscriptions.ts';
-import { listUnifiedSubscriptions } from '../unified-subscriptions.ts';
+} from '../../billing/payments.ts';
+import { listBrowsers, listDevices, listDownloadDevices } from '../../devices.ts';
+import { listMaturities, listProfiles } from '../../profiles.ts';
+import { getAssist } from '../../security/assist.ts';
+import { listPasskeys } from '../../security/passkeys.ts';
+import { getSecuritySummary } from '../../security/security.ts';
+import { listActivity, listSessions } from '../../security/sessions.ts';
+import { getTwoStep } from '../../security/two-step.ts';
+import { listAllSubscriptions, listBilledSubscriptions } from '../../subscriptions.ts';
+import { listUnifiedSubscriptions } from '../../unified-subscriptions.ts';
 import { assistParams, assistScreensPath } from './assist.ts';
 
 /** The customer's calls that the screens of a view may make: reads alone, and nothing else exists there. */
