@@ -104,6 +104,12 @@ export const loadMessages = (area?: Area, language = resolveLanguage()): Promise
   return load(language);
 };
 
+/** For what any screen may open, such as a dialog. */
+export const loadFormMessages = (): Promise<void> => {
+  wantedCatalogs.add('forms');
+  return load(resolveLanguage());
+};
+
 let latestRequest: Language | undefined;
 export const isLatestRequest = (language: Language): boolean => latestRequest === language;
 

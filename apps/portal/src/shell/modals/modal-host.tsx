@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { type ModalId, useModal } from '../../state/modals.ts';
 import { lazyComponent } from '../../navigation/loader/lazy-component.tsx';
-import { loadMessages } from '../../i18n/i18n.ts';
+import { loadFormMessages, loadMessages } from '../../i18n/i18n.ts';
 import { type Crash, ErrorBoundary } from '../error-boundary.tsx';
 import { GenericErrorModal } from './generic-error-modal.tsx';
 import type { ModalComponentProps } from './modal-props.ts';
@@ -9,17 +9,24 @@ import { SessionExpiredModal } from './session-expired-modal.tsx';
 
 type ModalComponent = ComponentType<ModalComponentProps>;
 
+const withFormMessages = async <Chunk,>(chunk: Promise<Chunk>): Promise<Chunk> => {
+  const [loaded] = await Promise.all([chunk, loadFormMessages()]);
+  return loaded;
+};
+const loadConfirmModals = () => withFormMessages(import('./confirm-modals.tsx'));
+
 /** Rarely used, so loaded when opened. */
 export const modalChunks = {
   brandSwitcher: async () => (await import('./brand-switcher.tsx')).BrandSwitcher,
-  unsavedChanges: async () => (await import('./unsaved-changes-modal.tsx')).UnsavedChangesModal,
+  unsavedChanges: async () =>
+    (await withFormMessages(import('./unsaved-changes-modal.tsx'))).UnsavedChangesModal,
   stepUp: async () => {
     const [{ StepUpModal }] = await Promise.all([import('./step-up-modal.tsx'), loadMessages('security')]);
     return StepUpModal;
   },
-  retentionOffer: async () => (await import('./confirm-modals.tsx')).RetentionOfferModal,
-  planChange: async () => (await import('./confirm-modals.tsx')).PlanChangeModal,
-  providerWarning: async () => (await import('./confirm-modals.tsx')).ProviderWarningModal,
+  retentionOffer: async () => (await loadConfirmModals()).RetentionOfferModal,
+  planChange: async () => (await loadConfirmModals()).PlanChangeModal,
+  providerWarning: async () => (await loadConfirmModals()).ProviderWarningModal,
 };
 
 const lazyModal = (id: keyof typeof modalChunks): ModalComponent =>
