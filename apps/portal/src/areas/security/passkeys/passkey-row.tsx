@@ -24,15 +24,16 @@ interface Props {
 export const PasskeyRow = ({ passkey }: Props) => {
   const [isRenaming, setRenaming] = useState(false);
   const row = useRef<HTMLLIElement>(null);
-  const stop = () => {
-    setRenaming(false);
-    // The focused element is gone.
-    requestAnimationFrame(() => row.current?.querySelector('button')?.focus());
-  };
+  const wasRenaming = useRef(false);
+  useEffect(() => {
+    // The focused element is gone with the form.
+    if (wasRenaming.current && !isRenaming) row.current?.querySelector('button')?.focus();
+    wasRenaming.current = isRenaming;
+  }, [isRenaming]);
   return (
     <li ref={row} className={panel.row}>
       {isRenaming ? (
-        <RenamePasskey passkey={passkey} onEnd={stop} />
+        <RenamePasskey passkey={passkey} onEnd={() => setRenaming(false)} />
       ) : (
         <ShownPasskey passkey={passkey} onRename={() => setRenaming(true)} />
       )}
