@@ -1759,7 +1759,7 @@ create table subscriptions (
   hold_at timestamp with time zone,
   store_state text,
   access_until timestamp with time zone,
-  renewal_told timestamp with time zone,
+  renewal_notified timestamp with time zone,
   constraint subscriptions_pkey PRIMARY KEY (id),
   constraint subscriptions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint subscriptions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,

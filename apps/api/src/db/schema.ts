@@ -322,7 +322,7 @@ export interface Schema
     paid_cents: Generated<number>;
     /** Its charge is disputed: it does not renew. */
     hold_at: TimeOrNull;
-    renewal_told: TimeOrNull;
+    renewal_notified: TimeOrNull;
     /** What the app store that bills it says, and until when it can be watched. */
     store_state: ColumnType<
       ListedStoreState | null,

@@ -20,6 +20,7 @@ interface DueNotice {
   readonly brand: BrandId;
 }
 
+/** Locks the account before its subscription; one that is locked elsewhere is notified by the next run. */
 export const notifyRenewals =
   (deps: Pick<Deps, 'database' | 'clock' | 'env' | 'tokenKeys'>) => async (): Promise<void> => {
     const { database, clock } = deps;
@@ -27,20 +28,19 @@ export const notifyRenewals =
     const count = await database.query.transaction().execute(async (tx) => {
       const { rows } = await sql<DueNotice>`
         with due as (
-          select id from subscriptions
-          where store = 'CSG' and not cancelled and hold_at is null and product_type <> 'ADDON'
-            and billing_cycle = any(${longCycles})
-            and coalesce(retry_at, cycle_date) > ${new Date(now)}
-            and coalesce(retry_at, cycle_date) <= ${new Date(now + limits.renewalNoticeDays * dayMs)}
-            and renewal_told is distinct from cycle_date
-          order by coalesce(retry_at, cycle_date) limit ${batch} for update skip locked
-        ), told as (
-          update subscriptions s set renewal_told = s.cycle_date from due where s.id = due.id
-          returning s.id, s.account_id, s.brand
+          select s.id, a.email, a.language
+          from subscriptions s join accounts a on a.id = s.account_id
+          where s.store = 'CSG' and not s.cancelled and s.hold_at is null and s.product_type <> 'ADDON'
+            and s.billing_cycle = any(${longCycles})
+            and coalesce(s.retry_at, s.cycle_date) > ${new Date(now)}
+            and coalesce(s.retry_at, s.cycle_date) <= ${new Date(now + limits.renewalNoticeDays * dayMs)}
+            and s.renewal_notified is distinct from s.cycle_date
+            and a.status = 'ACTIVE' and a.email is not null
+          order by coalesce(s.retry_at, s.cycle_date) limit ${batch} for no key update of a skip locked
         )
-        select told.*, a.email, a.language from told
-        join accounts a on a.id = told.account_id and a.status = 'ACTIVE'
-        where a.email is not null`.execute(tx);
+        update subscriptions s set renewal_notified = s.cycle_date
+        from due where s.id = due.id and s.renewal_notified is distinct from s.cycle_date
+        returning s.id, s.account_id, s.brand, due.email, due.language`.execute(tx);
       for (const { id, account_id: accountId, email: to, language, brand } of rows) {
         const next = await getNextPayment(tx, now, { accountId, subscriptionIds: [id] });
         if (next)

@@ -35,7 +35,7 @@ export const billingTables: Readonly<Record<string, PersonalTable>> = {
       'tries',
       'term',
       'hold_at',
-      'renewal_told',
+      'renewal_notified',
     ],
   },
   price_change_notices: {
