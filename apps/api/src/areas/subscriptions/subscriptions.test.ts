@@ -106,6 +106,7 @@ describe('the receipt of a cancellation', () => {
         lastPayment: { amount: 32.19, date: expect.stringMatching(/^20.*Z$/) as string },
         giftBalance: 0,
         refund: 0,
+        province: 'QC',
         jws: expect.stringMatching(/^ey[\w-]+\.[\w-]+\.[\w-]+$/) as string,
       },
     ]);
