@@ -7,7 +7,7 @@ import type { Measurement } from './measurement.ts';
 
 const people = 20;
 const searchesEach = 15;
-/** Of issue 26, for each kind. */
+/** For each kind. */
 const mostMs = 100;
 
 const percentile95 = (values: readonly number[]): number =>

@@ -81,7 +81,7 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', 
 
 for (const language of languages)
   for (const colorScheme of ['light', 'dark'] as const)
-    test(`[issue 24] every mail in ${language}, ${colorScheme}: it fits a phone and a desktop, can be read, and names its brand without images`, async ({
+    test(`[experience 11] every mail in ${language}, ${colorScheme}: it fits a phone and a desktop, can be read, and names its brand without images`, async ({
       browser,
     }) => {
       const frames = mailsOf(language).map(
