@@ -9,28 +9,25 @@ import { SessionExpiredModal } from './session-expired-modal.tsx';
 
 type ModalComponent = ComponentType<ModalComponentProps>;
 
-const withFormMessages = async <Chunk,>(chunk: Promise<Chunk>): Promise<Chunk> => {
-  const [loaded] = await Promise.all([chunk, loadFormMessages()]);
-  return loaded;
-};
-const loadConfirmModals = () => withFormMessages(import('./confirm-modals.tsx'));
-
 /** Rarely used, so loaded when opened. */
 export const modalChunks = {
   brandSwitcher: async () => (await import('./brand-switcher.tsx')).BrandSwitcher,
-  unsavedChanges: async () =>
-    (await withFormMessages(import('./unsaved-changes-modal.tsx'))).UnsavedChangesModal,
+  unsavedChanges: async () => (await import('./unsaved-changes-modal.tsx')).UnsavedChangesModal,
   stepUp: async () => {
     const [{ StepUpModal }] = await Promise.all([import('./step-up-modal.tsx'), loadMessages('security')]);
     return StepUpModal;
   },
-  retentionOffer: async () => (await loadConfirmModals()).RetentionOfferModal,
-  planChange: async () => (await loadConfirmModals()).PlanChangeModal,
-  providerWarning: async () => (await loadConfirmModals()).ProviderWarningModal,
+  retentionOffer: async () => (await import('./confirm-modals.tsx')).RetentionOfferModal,
+  planChange: async () => (await import('./confirm-modals.tsx')).PlanChangeModal,
+  providerWarning: async () => (await import('./confirm-modals.tsx')).ProviderWarningModal,
 };
 
+/** With its words, which the first screen has not loaded. */
 const lazyModal = (id: keyof typeof modalChunks): ModalComponent =>
-  lazyComponent(id, () => modalChunks[id]());
+  lazyComponent(id, async () => {
+    const [modal] = await Promise.all([modalChunks[id](), loadFormMessages()]);
+    return modal;
+  });
 
 /** The last two report failures and must not depend on loading a chunk. */
 const modals: Readonly<Record<ModalId, ModalComponent>> = {
