@@ -18,7 +18,7 @@ const readStores = (query: Kysely<Schema>, accountId: string) =>
     .where('account_id', '=', accountId)
     .execute();
 
-/** Fails with DELETE_FORBIDDEN, whose details name what is in the way. */
+/** Fails with DELETE_FORBIDDEN, whose details name what blocks the deletion. */
 export const refuseDeletion = async (query: Kysely<Schema>, accountId: string): Promise<void> => {
   const billedItems = [
     ...(await readStores(query, accountId)),

@@ -31,6 +31,14 @@ const browser: Area = () => (assistPage ? nowhere : localStorage);
 /** Throws if the storage is blocked or its text is damaged. */
 const read = (area: Area, key: string): object => JSON.parse(area().getItem(key) ?? '{}') as object;
 
+const write = (area: Area, key: string, state: object): void => {
+  try {
+    area().setItem(key, JSON.stringify(state));
+  } catch {
+    // Storage is full or blocked: the state stays in memory.
+  }
+};
+
 interface StateStorage<State> {
   readonly load: (key: string) => object;
   readonly save: (key: string, state: State) => void;
@@ -38,7 +46,7 @@ interface StateStorage<State> {
 
 const tabStorage: StateStorage<object> = {
   load: (key) => read(tab, key),
-  save: (key, state) => tab().setItem(key, JSON.stringify(state)),
+  save: (key, state) => write(tab, key, state),
 };
 
 const isTabField = (name: string): boolean => (tabLoginFields as readonly string[]).includes(name);
@@ -53,8 +61,8 @@ const loginStorage: StateStorage<LoginState> = {
     ...fieldsOf(read(tab, key), isTabField),
   }),
   save: (key, state) => {
-    browser().setItem(key, JSON.stringify(fieldsOf(state, isBrowserField)));
-    tab().setItem(key, JSON.stringify(fieldsOf(state, isTabField)));
+    write(browser, key, fieldsOf(state, isBrowserField));
+    write(tab, key, fieldsOf(state, isTabField));
   },
 };
 
@@ -74,11 +82,7 @@ const createStoredState = <State extends object>(
   const store = create<State>()(hydrateWithState(load));
   let isReloading = false;
   store.subscribe((state) => {
-    try {
-      if (!isReloading) storage.save(key, state);
-    } catch {
-      // Storage is full or blocked: the state stays in memory.
-    }
+    if (!isReloading) storage.save(key, state);
   });
   return Object.assign(store, {
     /** Takes what another tab stored. */
