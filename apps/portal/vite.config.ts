@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { installablePlugin } from './build/installable-plugin.ts';
+import { firstScriptPlugin } from './build/first-script-plugin.ts';
 import { sizeBudgetPlugin } from './build/size-budget-plugin.ts';
 import { precompressPlugin } from './build/precompress-plugin.ts';
 import { prerenderPlugin } from './build/prerender-plugin.ts';
@@ -22,6 +23,7 @@ export default defineConfig({
     installablePlugin(),
     precompressPlugin(),
     prerenderPlugin(),
+    firstScriptPlugin(),
     sizeBudgetPlugin(),
   ],
   css: { transformer: 'lightningcss' },

@@ -1,9 +1,10 @@
 import { limits } from '@marquee/product/limits.ts';
-import { captureEarlyInput } from './app/early-input.ts';
 
-/** Lets the browser paint the prerendered page before the portal loads. A hidden tab gets no animation frames. */
+const isPainted = (): boolean => performance.getEntriesByType('paint').length > 0;
+
+/** Lets the browser paint the prerendered layout before the portal loads. A hidden tab gets no animation frames. */
 const afterPaint = (run: () => void): void => {
-  if (document.hidden) run();
+  if (document.hidden || isPainted()) run();
   else requestAnimationFrame(() => setTimeout(run));
 };
 
@@ -27,5 +28,4 @@ const openPortal = async (): Promise<void> => {
   setTimeout(() => void startApp(document.querySelector('#root')!));
 };
 
-captureEarlyInput();
 afterPaint(() => void openPortal().catch(reloadOnce));

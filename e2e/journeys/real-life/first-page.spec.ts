@@ -64,3 +64,26 @@ test('[portal 13] The account page that the server drew stays, and a link keeps 
   await expect(page.getByRole('link', { name: 'Edit name' })).toBeVisible();
   expect(logs).toEqual([]);
 });
+
+/** What the page requested before its first paint. */
+const requestsBeforePaint = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const { startTime: paint } = performance.getEntriesByName('first-contentful-paint')[0]!;
+    return performance
+      .getEntriesByType('resource')
+      .filter(({ startTime }) => startTime < paint)
+      .map(({ name }) => name);
+  });
+
+test('[portal 13] The pages that the server drew are painted from one response', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/login?service=crave&lang=en');
+  await settled(page);
+  expect(await requestsBeforePaint(page)).toEqual([]);
+  await signIn(context);
+  await page.goto('/account/manage?service=crave');
+  await settled(page);
+  expect(await requestsBeforePaint(page)).toEqual([]);
+});

@@ -49,7 +49,7 @@ const policyOf = (headers: Headers): Readonly<Record<string, readonly string[]>>
 const hash = expect.stringMatching(/^'sha256-[\w+/]{43}='$/) as string;
 const pagePolicy = {
   'default-src': ["'none'"],
-  'script-src': ["'self'"],
+  'script-src': ["'self'", hash],
   'style-src': ["'self'", hash],
   'img-src': ["'self'", 'data:'],
   'font-src': ["'self'"],

@@ -9,8 +9,14 @@ const dataPolicy = write({
   'base-uri': ["'none'"],
 });
 
+/** Of the one style sheet and the one script that a document carries in itself. */
+export interface InlineHashes {
+  readonly style: string;
+  readonly script: string;
+}
+
 /** For documents that carry one style sheet and one script of their own, which may call this server. */
-export const documentPolicy = (hashes: { readonly style: string; readonly script: string }) =>
+export const documentPolicy = (hashes: InlineHashes) =>
   write({
     'default-src': ["'none'"],
     'style-src': [`'${hashes.style}'`],
@@ -30,12 +36,12 @@ const recaptchaSources = ({ botCheck }: Env): readonly string[] =>
 const storefrontSources = ({ storefrontPackagesUrl }: Env): readonly string[] =>
   URL.canParse(storefrontPackagesUrl) ? [new URL(storefrontPackagesUrl).origin] : [];
 
-/** For the portal: its own files, the brand's theme by hash, and in frames the gateway's card fields and the brand's tag. */
-export const portalPolicy = (env: Env, styleHash: string, framedBy: readonly string[]) =>
+/** For the portal: its own files, what its page carries by hash, and in frames the gateway's card fields and the brand's tag. */
+export const portalPolicy = (env: Env, hashes: InlineHashes, framedBy: readonly string[]) =>
   write({
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...recaptchaSources(env)],
-    'style-src': ["'self'", `'${styleHash}'`],
+    'script-src': ["'self'", `'${hashes.script}'`, ...recaptchaSources(env)],
+    'style-src': ["'self'", `'${hashes.style}'`],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...storefrontSources(env), ...recaptchaSources(env)],
@@ -76,11 +82,11 @@ export const planPreviewPolicy = write({
 });
 
 /** For the portal's screens in a customer's view: the console frames them, no form is sent, and no other page opens. */
-export const assistPagePolicy = (styleHash: string) =>
+export const assistPagePolicy = (hashes: InlineHashes) =>
   write({
     'default-src': ["'none'"],
-    'script-src': ["'self'"],
-    'style-src': ["'self'", `'${styleHash}'`],
+    'script-src': ["'self'", `'${hashes.script}'`],
+    'style-src': ["'self'", `'${hashes.style}'`],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'"],

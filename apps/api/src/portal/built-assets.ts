@@ -16,17 +16,28 @@ interface Preloads {
   readonly styles: readonly string[];
 }
 
+interface Prerendered {
+  readonly html: string;
+  /** The drawings that it refers to, beside its root. */
+  readonly wordmarks: string;
+}
+
 export interface BuiltAssets {
   readonly folder: string;
+  /** The page without the tags of its entry. */
   readonly html: string;
+  /** The tags of the entry script and of what it imports. */
+  readonly entry: string;
+  /** The script that the page carries in itself. */
+  readonly firstScript: string;
   /** Root files requested by name, such as the icon. */
   readonly rootFiles: readonly string[];
   /** Files that a screen and its messages load beyond the entry. */
   preloadsOf(screen: string, language: string): Preloads;
   /** The text of a style sheet. */
   styleSheet(file: string): string;
-  /** Prerendered HTML of a layout or a screen; empty if there is none. */
-  prerenderedHtml(brand: string, language: string, name: string): string;
+  /** A layout or a screen, prerendered; undefined if there is none. */
+  prerendered(brand: string, language: string, name: string): Prerendered | undefined;
 }
 
 const readJson = <T>(folder: string, file: string): T | undefined => {
@@ -46,13 +57,17 @@ const chunksFrom = (
   return seen;
 };
 
+/** The bundler writes these tags; a prerendered page loads them after its first paint. */
+const entryTags = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
+
 export const readBuiltAssets = (folder: string): BuiltAssets | undefined => {
   const page = path.join(folder, 'index.html');
   if (!existsSync(page)) return undefined;
   const manifest = readJson<Record<string, Chunk>>(folder, '.vite/manifest.json') ?? {};
   /** Written by the build: the source file of every screen and of each language's messages. */
   const screens = readJson<Record<string, string>>(folder, 'screens.json') ?? {};
-  const prerendered = readJson<Record<string, string>>(folder, 'prerendered.json') ?? {};
+  const prerendered = readJson<Record<string, Prerendered>>(folder, 'prerendered.json') ?? {};
+  const html = readFileSync(page, 'utf8');
 
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
   const already = entry ? chunksFrom(manifest, entry) : new Set<string>();
@@ -67,19 +82,22 @@ export const readBuiltAssets = (folder: string): BuiltAssets | undefined => {
 
   return {
     folder,
-    html: readFileSync(page, 'utf8'),
+    html: html.replaceAll(entryTags, ''),
+    entry: (html.match(entryTags) ?? []).join(''),
+    firstScript: readFileSync(path.join(folder, 'first-script.js'), 'utf8'),
     rootFiles: readdirSync(folder, { withFileTypes: true })
       .filter((each) => each.isFile() && /^[\w-]+\.(svg|png|ico|txt|webmanifest)$/.test(each.name))
       .map(({ name }) => name),
     preloadsOf: (screen, language) => {
       const forms = screen === firstScreen ? [] : ['areas', `forms-${language}`];
-      const chunks = chunksOf(`words-${language}`, ...forms, `table-${screen}`, `menu-${screen}`, screen);
+      const shell = [`table-${screen}`, `menu-${screen}`, `header-${screen}`];
+      const chunks = chunksOf(`words-${language}`, ...forms, ...shell, screen);
       return {
         scripts: chunks.map(({ file }) => file),
         styles: [...new Set(chunks.flatMap(({ css = [] }) => css))],
       };
     },
     styleSheet: (file) => readFileSync(path.join(folder, file), 'utf8'),
-    prerenderedHtml: (brand, language, name) => prerendered[`${brand}|${language}|${name}`] ?? '',
+    prerendered: (brand, language, name) => prerendered[`${brand}|${language}|${name}`],
   };
 };

@@ -9,6 +9,7 @@ import type { AssistPage, StartupConfig } from '@marquee/product/startup.ts';
 import { brandIconFile, manifestFile, touchIconSize } from '@marquee/product/shell/installable.ts';
 import { themeColour, themeCss } from '@marquee/product/shell/themes.ts';
 import { escapeHtml } from '../escape-html.ts';
+import type { InlineHashes } from '../http/security-headers.ts';
 import type { BuiltAssets } from './built-assets.ts';
 
 /** Escape `<`, so that the JSON cannot close its script element. */
@@ -22,9 +23,11 @@ const isAsBuilt = ({ brand, features, demo, warning }: StartupConfig, route: Rou
 
 export interface WrittenPage {
   readonly html: string;
-  /** Of its inline style sheet, for the content security policy. */
-  readonly styleHash: string;
+  /** Of its inline style sheet and script, for the content security policy. */
+  readonly hashes: InlineHashes;
 }
+
+const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 export const writePage = (
   dist: BuiltAssets,
@@ -38,10 +41,14 @@ export const writePage = (
   const { brand, base } = config;
   const { layout } = routes[route];
   const { scripts, styles } = dist.preloadsOf(route, language);
-  const whole = certain ? dist.prerenderedHtml(brand, language, route) : '';
+  const whole = certain ? dist.prerendered(brand, language, route) : undefined;
   // A prerendered page is painted from one response. Its disabled links are not fetched: they tell the module loader
-  // which style sheets the page already has.
-  const style = themeCss(brand) + (whole && styles.map((file) => dist.styleSheet(file)).join(''));
+  // which style sheets the page already has. Its first script loads the others after the first paint.
+  const style = themeCss(brand) + (whole ? styles.map((file) => dist.styleSheet(file)).join('') : '');
+  const load = [
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="${base}${file}">`),
+    dist.entry.replaceAll(/(src|href)="\.\//g, `$1="${base}`),
+  ].join('');
   const head = [
     `<meta name="theme-color" content="${themeColour(brand)}">`,
     `<link rel="apple-touch-icon" href="${base}${brandIconFile(brand, touchIconSize)}">`,
@@ -50,21 +57,20 @@ export const writePage = (
     `<script type="application/json" id="config">${asData(config)}</script>`,
     ...(assist ? [`<script type="application/json" id="assist">${asData(assist)}</script>`] : []),
     ...styles.map(
-      (file) => `<link rel="stylesheet" crossorigin${whole && ' disabled'} href="${base}${file}">`,
+      (file) => `<link rel="stylesheet" crossorigin${whole ? ' disabled' : ''} href="${base}${file}">`,
     ),
-    ...scripts.map(
-      (file) =>
-        `<link rel="modulepreload" crossorigin${whole && ' fetchpriority="low"'} href="${base}${file}">`,
-    ),
+    whole ? `<template id="portal">${load}</template>` : load,
   ].join('');
   const body = `<body data-brand="${brand}" data-theme="${brandOf(brand).theme}" data-layout="${layout}" data-route="">`;
-  const html = (whole || dist.prerenderedHtml(brand, language, layout)).replaceAll(
-    'href="./',
-    `href="${base}`,
-  );
+  const { html, wordmarks } = whole ??
+    dist.prerendered(brand, language, layout) ?? { html: '', wordmarks: '' };
   const drawn =
     whole && isAsBuilt(config, route) ? ` data-drawn="${route} ${brand} ${localeOf(language)}"` : '';
-  const root = `<div id="root"${drawn}>${html}</div>`;
+  const root = [
+    wordmarks,
+    `<div id="root"${drawn}>${html.replaceAll('href="./', `href="${base}`)}</div>`,
+    `<script>${dist.firstScript}</script>`,
+  ].join('');
 
   // The build writes relative `./assets/…` URLs, which would break on nested paths.
   const page = dist.html
@@ -78,5 +84,5 @@ export const writePage = (
     .replace('</head>', () => `${head}</head>`)
     .replace(/<body[^>]*>/, () => body)
     .replace(/<div id="root">\s*<\/div>/, () => root);
-  return { html: page, styleHash: `sha256-${createHash('sha256').update(style).digest('base64')}` };
+  return { html: page, hashes: { style: hashOf(style), script: hashOf(dist.firstScript) } };
 };

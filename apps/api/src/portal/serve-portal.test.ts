@@ -7,12 +7,14 @@ import { encodeContext } from '@marquee/product/url/encode-context.ts';
 import type { StartupConfig } from '@marquee/product/startup.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
-import { mainScript, makePortalFixture } from '../testing/portal-fixture.ts';
+import { firstScript, mainScript, makePortalFixture, wordmarks } from '../testing/portal-fixture.ts';
 
 const configIn = (html: string): StartupConfig =>
   JSON.parse(
     /<script type="application\/json" id="config">([^<]*)<\/script>/.exec(html)?.[1] ?? '',
   ) as StartupConfig;
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 let dist = '';
 let root: TestApp;
@@ -76,14 +78,26 @@ describe('pages', () => {
       const [style = '', ...others] = [...body.matchAll(/<style>([^<]*)<\/style>/g)].map(([, css]) => css);
       expect(others).toEqual([]);
       expect(style).toBe(themeCss(brand) + sheets);
-      expect(policy).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
-      expect(policy).toContain("script-src 'self';");
+      expect(policy).toContain(`style-src 'self' ${hashOf(style)};`);
       expect(policy).not.toMatch(/unsafe|\*/);
-      expect(body.match(/<script/g)).toHaveLength(2);
       const links = body.match(/<link rel="stylesheet" crossorigin disabled /g) ?? [];
       expect(links).toHaveLength(sheets ? 1 : 0);
     },
   );
+
+  it('[T17] One script is inlined, the same in every page, and the CSP allows it by its hash', async () => {
+    for (const url of ['/login?service=crave&lang=fr', '/login?service=tsn', '/no/such/page']) {
+      const { body, headers } = await open(url);
+      expect([...body.matchAll(/<script>([^<]*)<\/script>/g)].map(([, script]) => script)).toEqual([
+        firstScript,
+      ]);
+      // The others are the configuration, which is data, and the entry.
+      expect(body.match(/<script/g)).toHaveLength(3);
+      expect(String(headers['content-security-policy'])).toContain(
+        `script-src 'self' ${hashOf(firstScript)};`,
+      );
+    }
+  });
 
   it('Google’s bot check may load where it is configured, and nothing else of Google', async () => {
     const keys = { BOT_CHECK: 'recaptcha', RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET_KEY: 'secret' };
@@ -91,7 +105,7 @@ describe('pages', () => {
     const { headers } = await other.app.inject('/login');
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain(
-      "script-src 'self' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/;",
+      `script-src 'self' ${hashOf(firstScript)} https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/;`,
     );
     await other.close();
   });
@@ -135,13 +149,25 @@ describe('pages', () => {
     expect((await open('/checkEmail?service=crave&lang=fr')).body).not.toContain(whole);
   });
 
-  it('[portal 13] The scripts of a prerendered page are preloaded after its styles', async () => {
+  it('[portal 13] The scripts of a prerendered page wait for its first paint, and those of others do not', async () => {
+    const template = /<template id="portal">(.*?)<\/template>/;
+    const scripts = [
+      '<link rel="modulepreload" crossorigin href="/assets/start-1.js">',
+      '<script type="module" crossorigin src="/assets/main-1.js"></script>',
+    ];
     const { body } = await open('/login?service=crave&lang=fr');
-    expect(body).toContain(
-      '<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/start-1.js">',
-    );
+    for (const script of scripts) {
+      expect(template.exec(body)?.[1]).toContain(script);
+      expect(body.replace(template, '')).not.toContain(script);
+    }
     const other = (await open('/checkEmail?service=crave&lang=fr')).body;
-    expect(other).toContain('<link rel="modulepreload" crossorigin href="/assets/start-1.js">');
+    expect(other).not.toMatch(template);
+    for (const script of scripts) expect(other).toContain(script);
+  });
+
+  it('A prerendered page contains the wordmarks that it shows, beside what React renders', async () => {
+    expect((await open('/login?service=crave&lang=fr')).body).toContain(`${wordmarks}<div id="root"`);
+    expect((await open('/login?service=tsn')).body).not.toContain('<symbol');
   });
 
   it('The account page is prerendered for a customer of the brand, in the language of their token', async () => {
@@ -277,7 +303,7 @@ describe('base path', () => {
     const page = await based.app.inject('/um/login?service=tsn');
     expect(page.statusCode).toBe(200);
     expect(configIn(page.body)).toMatchObject({ base: '/um/', dynamicBase: false });
-    const [script] = /\/um\/assets\/[^"]+\.js/.exec(page.body) ?? [''];
+    const [, script = ''] = /<script [^>]*src="(\/um\/assets\/[^"]+)/.exec(page.body) ?? [];
     expect((await based.app.inject(script)).body).toBe(mainScript);
     expect((await based.app.inject('/login')).statusCode).toBe(404);
     expect((await based.app.inject('/um/')).statusCode).toBe(200);
@@ -292,7 +318,7 @@ describe('base path', () => {
   it('[ROUTE-GEN-02] When the dynamic-base flag is set the app is served at the root', async () => {
     const page = await open('/login');
     expect(configIn(page.body)).toMatchObject({ base: '/', dynamicBase: true });
-    const [script] = /\/assets\/[^"]+\.js/.exec(page.body) ?? [''];
+    const [, script = ''] = /<script [^>]*src="(\/assets\/[^"]+)/.exec(page.body) ?? [];
     expect((await open(script)).body).toBe(mainScript);
     expect((await open('/')).statusCode).toBe(200);
   });

@@ -39,12 +39,12 @@ interface Page {
   readonly policies: { readonly framable: string; readonly other: string };
 }
 
-const pageOf = ({ html, styleHash }: WrittenPage, env: Env): Page => {
+const pageOf = ({ html, hashes }: WrittenPage, env: Env): Page => {
   const plain = Buffer.from(html);
   return {
     policies: {
-      framable: portalPolicy(env, styleHash, env.signInWidget ? env.frameOrigins : []),
-      other: portalPolicy(env, styleHash, []),
+      framable: portalPolicy(env, hashes, env.signInWidget ? env.frameOrigins : []),
+      other: portalPolicy(env, hashes, []),
     },
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`,
     plain,

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { makeTestFolder } from './test-folder.ts';
 
+export const firstScript = 'document.title';
+export const wordmarks = '<div hidden><svg><symbol id="wordmark-crave"></symbol></svg></div>';
 export const mainScript = `console.log("main")${' '.repeat(2000)}`;
 
 const html = `<!doctype html>
@@ -53,6 +55,7 @@ export const makePortalFixture = async (): Promise<string> => {
   const files: Record<string, string | Buffer> = {
     '../secret.txt': 'not for anybody',
     'index.html': html,
+    'first-script.js': firstScript,
     'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'mail-crave-band.png': 'a picture',
     '.vite/manifest.json': JSON.stringify(manifest),
@@ -62,10 +65,10 @@ export const makePortalFixture = async (): Promise<string> => {
       'words-fr': 'src/i18n/catalogs/fr.ts',
     }),
     'prerendered.json': JSON.stringify({
-      'rds|fr|branded': '<header>RDS</header>',
-      'crave|fr|branded': '<header>Crave</header>',
-      'crave|fr|loginIndex': '<header>Crave</header><h1>Bienvenue</h1>',
-      'crave|fr|manageAccount': '<header>Crave</header><h1>Mon compte</h1>',
+      'rds|fr|branded': { html: '<header>RDS</header>', wordmarks },
+      'crave|fr|branded': { html: '<header>Crave</header>', wordmarks },
+      'crave|fr|loginIndex': { html: '<header>Crave</header><h1>Bienvenue</h1>', wordmarks },
+      'crave|fr|manageAccount': { html: '<header>Crave</header><h1>Mon compte</h1>', wordmarks },
     }),
     'assets/main-1.js': mainScript,
     'assets/main-1.js.br': brotliCompressSync(mainScript),

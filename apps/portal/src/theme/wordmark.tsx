@@ -9,6 +9,12 @@ interface Props {
   readonly className?: string | undefined;
 }
 
+/** The prerendered page contains the wordmarks that it shows. */
+const urlOf = (brand: BrandId): string => {
+  const id = `#wordmark-${brand}`;
+  return globalThis.document?.querySelector(id) ? id : `${sprite}#${brand}`;
+};
+
 /** Logo of a brand in the current text colour; its height comes from the stylesheet. */
 export const Wordmark = ({ brand, label, className }: Props) => (
   <svg
@@ -16,6 +22,6 @@ export const Wordmark = ({ brand, label, className }: Props) => (
     viewBox={`0 0 ${brandOf(brand).wordmarkRatio} 1`}
     {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
   >
-    <use href={`${sprite}#${brand}`} />
+    <use href={urlOf(brand)} />
   </svg>
 );

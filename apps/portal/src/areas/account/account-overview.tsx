@@ -8,7 +8,7 @@ import { formatMoney } from '@marquee/product/values/money.ts';
 import type { ReactNode } from 'react';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { Link } from '../../navigation/link.tsx';
-import { useCardName } from '../../payment-card/payment-methods.ts';
+import { useCardName } from '../../payment-card/card-text.ts';
 import { useHasFeature } from '../../state/current-route.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
@@ -154,6 +154,7 @@ const NextPayment = ({ bill }: { readonly bill: Bill }) => {
         <Icon path={receipt} />
       </span>
       <div>
+        <p className={panel.key}>{t('payments.next.title')}</p>
         <p className={panel.value}>
           {t(bill.due > 0 ? 'account.overview.next' : 'account.overview.nextCovered', values)}
         </p>

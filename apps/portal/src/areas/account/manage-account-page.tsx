@@ -9,6 +9,7 @@ import { useHasFeature } from '../../state/current-route.ts';
 import { useHydrated } from '../../state/hydration.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { Link } from '../../navigation/link.tsx';
+import { lazyComponent } from '../../navigation/loader/lazy-component.tsx';
 import { showToast } from '../../state/toasts.ts';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
@@ -18,6 +19,7 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { chevronRight } from '../../ui/icon/page-icons.ts';
 import panel from '../../ui/panel.module.css';
 import { Section } from '../../ui/section.tsx';
+import { LinesSkeleton } from '../../ui/skeleton.tsx';
 import text from '../../ui/text.module.css';
 import { overviewQuery, pendingEmailQuery, useAccount } from './account-queries.ts';
 import { PersonalDetails, ProviderDetails, SignInDetails, type SignInProps } from './account-details.tsx';
@@ -26,7 +28,19 @@ import { RowsSkeleton } from './account-skeletons.tsx';
 import { AssistSection } from './assist/assist-section.tsx';
 import { MakeOneAccount } from './make-one-account.tsx';
 import { PasskeyOffer, usePasskeyOffer } from './passkey-offer.tsx';
-import { VerifyEmailPanel } from './verify-email-panel.tsx';
+
+/** Few customers still have to verify their email. */
+const VerifyEmailPanel = lazyComponent(
+  'verifyEmailPanel',
+  async () => (await import('./verify-email-panel.tsx')).VerifyEmailPanel,
+  () => (
+    <div className={`${panel.section} ${panel.panel}`}>
+      <div className={panel.row}>
+        <LinesSkeleton />
+      </div>
+    </div>
+  ),
+);
 
 const ManageAccountPage = () => {
   const t = useT();
@@ -54,6 +68,7 @@ const ManageAccountPage = () => {
   return (
     <>
       <h1>{name ? t('account.manage.hello', { name }) : t('account.manage.title')}</h1>
+      {isDtc && <p className={text.lead}>{t('account.manage.lead')}</p>}
       {provider && !isDtc && <p className={text.lead}>{t('account.manage.leadProvider', { provider })}</p>}
       <QueryBoundary query={account} waits={waits} skeleton={<AccountSkeleton />}>
         {(data) =>

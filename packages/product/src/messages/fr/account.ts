@@ -18,6 +18,7 @@ export default {
   'account.manage.unverified': 'Non vérifié',
   'account.manage.title': 'Mon compte',
   'account.manage.hello': 'Bonjour {name}',
+  'account.manage.lead': 'Vos renseignements personnels, votre connexion et votre sécurité.',
   'account.manage.leadProvider':
     'Vous vous connectez avec {provider}, qui gère votre nom, votre courriel et votre mot de passe.',
   'account.manage.personal': 'Renseignements personnels',
@@ -72,8 +73,8 @@ export default {
   'account.overview.noPlan': 'Aucun forfait pour l’instant',
   'account.overview.noPlanLead': 'Choisissez un forfait et commencez à regarder.',
   'account.overview.choose': 'Choisir un forfait',
-  'account.overview.next': 'Prochain paiement : {due} le {date}',
-  'account.overview.nextCovered': 'Prochain paiement le {date} : couvert par votre solde de carte-cadeau',
+  'account.overview.next': '{due} le {date}',
+  'account.overview.nextCovered': 'Couvert par votre solde de carte-cadeau le {date}',
   'account.overview.devices': 'Appareils',
   'account.overview.count': '{used} sur {most}',
   'account.overview.usedFirst': 'Utilisé en premier',

@@ -63,7 +63,7 @@ export const serveAssistView = async (
       token: `${encode({ alg: 'none' })}.${encode({ ...claims, iat: Math.floor(now / 1000) })}.`,
     };
     const route = match(`/${rest}`)?.route ?? 'notFound';
-    const { html, styleHash } = writePage(
+    const { html, hashes } = writePage(
       dist,
       route,
       languageOf(claims.localization) ?? 'en',
@@ -74,7 +74,7 @@ export const serveAssistView = async (
     return reply
       .removeHeader('x-frame-options')
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', assistPagePolicy(styleHash))
+      .header('content-security-policy', assistPagePolicy(hashes))
       .header('cache-control', 'no-store')
       .send(html);
   });
