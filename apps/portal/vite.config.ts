@@ -57,7 +57,7 @@ export default defineConfig({
             // Needed by every screen: one chunk instead of many requests.
             {
               name: 'core',
-              test: /node_modules\/zustand\/|portal\/src\/(navigation\/(?!back-link|continue-to-brand|return\/web-session-context)|state\/(?!merchant-link|draft-storage|unsaved-changes)|shell\/(?!error-page|modals|privacy|account-menu)|analytics\/analytics|app\/(app|start-app|screen-modules|render-app|load-privacy|detect-blocked-storage)\.|api\/(loaded-query-)?client|i18n\/i18n|auth\/provider\/provider-sign-out|session\/(?!migration-flow|refresh-claims|end-current-session|account-query|fetch-account|use-email-verified)|config|theme|ui\/(button|focus-heading|layout|modal|inline-alert|text))/,
+              test: /node_modules\/zustand\/|portal\/src\/(navigation\/(?!back-link|continue-to-brand|return\/web-session-context)|state\/(?!merchant-link|draft-storage|unsaved-changes)|shell\/(?!error-page|modals|privacy|account-menu|header\/(show-flow|merchant|purchase))|analytics\/analytics|app\/(app|start-app|screen-modules|render-app|load-privacy|detect-blocked-storage)\.|api\/(loaded-query-)?client|i18n\/i18n|auth\/provider\/returned-sign-out|session\/(?!migration-flow|refresh-claims|end-current-session|account-query|fetch-account|use-email-verified)|config|theme|ui\/(button|focus-heading|layout|modal|inline-alert|text))/,
             },
             // The query client, which pages without queries do not load.
             {
@@ -74,7 +74,7 @@ export default defineConfig({
             // Building blocks of forms and lists: smaller together, and loaded once.
             {
               name: 'shared-ui',
-              test: /portal\/src\/(forms\/|api\/(?!client|loaded-query-client|query-client|use-)|state\/(merchant-link|draft-storage|unsaved-changes)|navigation\/(back-link|continue-to-brand|return\/web-session-context)|session\/refresh-claims|ui\/(form|illustration)\/|ui\/(description-list|empty-state|focused-heading|icon\/page|panel|user-row|section|skeleton|price-breakdown|usage-meter))|product\/src\/values\/(billing-cycles|dates|fields|money|skus|stores|billing\/postal-codes)\.ts/,
+              test: /portal\/src\/(forms\/(?!new-password)|auth\/(resend-button|passkeys\/can-use-passkeys)|api\/(?!client|loaded-query-client|query-client|use-)|state\/(merchant-link|draft-storage|unsaved-changes)|navigation\/(back-link|continue-to-brand|return\/web-session-context)|session\/refresh-claims|ui\/(form|illustration)\/|ui\/(description-list|empty-state|focused-heading|icon\/page|panel|user-row|section|skeleton|price-breakdown|usage-meter))|product\/src\/values\/(billing-cycles|dates|enums|fields|money|skus|stores|billing\/postal-codes|passwords\/weak-password-reasons)\.ts/,
               includeDependenciesRecursively: false,
             },
             // Card entry, which most screens with a card do not need.
@@ -83,11 +83,22 @@ export default defineConfig({
               test: /portal\/src\/payment-card\/(billing-|hosted-|iframe-)/,
               includeDependenciesRecursively: false,
             },
+            // What answers a link in a mail or a return from a TV provider, and the bot check: many areas use them alone.
+            {
+              name: 'auth-links',
+              test: /portal\/src\/auth\/(email-link|forms\/keep-second-step|memoize-by-key|oauth-response|strip-query-param)/,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'bot-check',
+              test: /portal\/src\/auth\/(bot-check|proof-of-work-worker|trusted-types)/,
+              includeDependenciesRecursively: false,
+            },
             // Modules that the screens of an area share. In areas that are absent here, most modules belong to few screens.
             {
               name: (id) =>
                 /portal\/src\/(?:areas\/)?(.+)\/[^/]+$/.exec(id)?.[1]?.replaceAll('/', '-') ?? null,
-              test: /portal\/src\/(areas\/(?!account|gifts|purchase|subscriptions|support)\w+|auth)\/(?!.*-(page|dialog|sign-out)\.)/,
+              test: /portal\/src\/(areas\/(?!account|gifts|migration|purchase|security|subscriptions|support)\w+|auth)\/(?!.*(-(page|dialog|sign-out)|\/passkeys)\.)/,
               includeDependenciesRecursively: false,
             },
           ],

@@ -29,6 +29,7 @@ export const screenManifestPlugin = (): Plugin => ({
       files.push([`table-${name}`, 'src/app/other-screen-modules.ts']);
       if (routes[name].layout === 'default')
         files.push([`menu-${name}`, 'src/shell/account-menu/show-account-menu.tsx']);
+      if (routes[name].header) files.push([`header-${name}`, 'src/shell/header/show-flow-headers.ts']);
     }
     files.push(['areas', 'src/i18n/catalogs/areas.ts']);
     for (const language of languages)

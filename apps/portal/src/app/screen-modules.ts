@@ -33,6 +33,7 @@ export const screens: Screens = {
   },
   showAccountMenu: async () =>
     (await import('../shell/account-menu/show-account-menu.tsx')).showAccountMenu(),
+  showFlowHeaders: async () => (await import('../shell/header/show-flow-headers.ts')).showFlowHeaders(),
   prefetchQueries: async (route, visit) =>
     (await import('./screen-queries.ts')).prefetchQueries(route, visit),
 };

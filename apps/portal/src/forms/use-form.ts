@@ -12,7 +12,7 @@ import {
   isSecret,
   messageOf,
 } from '@marquee/product/values/fields.ts';
-import { isWeakPasswordReason } from '@marquee/product/values/passwords/weakness.ts';
+import { isWeakPasswordReason } from '@marquee/product/values/passwords/weak-password-reasons.ts';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useT } from '../i18n/i18n.ts';

@@ -5,7 +5,7 @@ import { routes } from '@marquee/product/navigation/routes.ts';
 import type { MouseEvent, ReactNode } from 'react';
 import { useCurrentRoute } from '../state/current-route.ts';
 import { useAppState } from '../state/app-state.ts';
-import { useAccountMenuSlot, useShellSlots } from '../state/shell-slots.ts';
+import { useAccountMenuSlot, useFlowHeaders, useShellSlots } from '../state/shell-slots.ts';
 import { useT } from '../i18n/i18n.ts';
 import { useSession } from '../session/use-session.ts';
 import '../theme/base.css';
@@ -13,8 +13,6 @@ import { useFocusOnNavigation } from './focus-on-navigation.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { Footer } from './footer/footer.tsx';
 import { Header } from './header/header.tsx';
-import { PurchaseHeader } from './header/purchase-header.tsx';
-import { MerchantHeader } from './header/merchant-header.tsx';
 import { LoadingBar } from './loading-bar.tsx';
 import { ModalHost } from './modals/modal-host.tsx';
 import { Toasts } from './toasts.tsx';
@@ -83,9 +81,9 @@ const layoutOf = (route: RouteName | undefined): string | undefined =>
 
 const HeaderOf = ({ route, menu }: { readonly route: RouteName | undefined; readonly menu: ReactNode }) => {
   const kind = route && routes[route].header;
-  if (kind === 'special') return <MerchantHeader />;
-  if (kind === 'purchase') return <PurchaseHeader />;
-  return <Header menu={menu} />;
+  const headers = useFlowHeaders();
+  const FlowHeader = kind && headers[kind];
+  return FlowHeader ? <FlowHeader /> : <Header menu={menu} />;
 };
 
 /** Testers rely on the class `card`. Purchases have it too, with more space. */

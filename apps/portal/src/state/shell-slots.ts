@@ -1,5 +1,6 @@
 /** Parts of the shell that lazily loaded modules add after the first render. */
-import type { ReactNode } from 'react';
+import type { Route } from '@marquee/product/navigation/route.ts';
+import type { ComponentType, ReactNode } from 'react';
 import { create } from 'zustand';
 import { hydrateWithState } from './hydration.ts';
 
@@ -23,4 +24,9 @@ interface AccountMenuSlot {
 /** Hydration renders the menu, as the prerendered account page has it. */
 export const useAccountMenuSlot = create<AccountMenuSlot>()(
   hydrateWithState(() => ({ menu: null, button: null })),
+);
+
+/** The headers of purchases and merchant links, whose chunk loads with the first screen that has one of them. */
+export const useFlowHeaders = create<Partial<Record<NonNullable<Route['header']>, ComponentType>>>()(
+  () => ({}),
 );

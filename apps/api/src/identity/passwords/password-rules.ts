@@ -2,7 +2,7 @@
 import { brandIds, brandOf } from '@marquee/product/brands.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
-import type { WeakPasswordReason } from '@marquee/product/values/passwords/weakness.ts';
+import type { WeakPasswordReason } from '@marquee/product/values/passwords/weak-password-reasons.ts';
 import type { Kysely } from 'kysely';
 import { Piscina } from 'piscina';
 import type { Schema } from '../../db/schema.ts';

@@ -1,9 +1,6 @@
 /** Worker thread that finds why a password is weak: by our rules, the common passwords and zxcvbn's dictionaries. */
-import {
-  emailWords,
-  obviousWeakness,
-  type WeakPasswordReason,
-} from '@marquee/product/values/passwords/weakness.ts';
+import type { WeakPasswordReason } from '@marquee/product/values/passwords/weak-password-reasons.ts';
+import { emailWords, obviousWeakness } from '@marquee/product/values/passwords/weakness.ts';
 import { commonWords } from '@marquee/product/values/passwords/common-words.ts';
 import { type ZxcvbnResult, ZxcvbnFactory } from '@zxcvbn-ts/core';
 import * as common from '@zxcvbn-ts/language-common';

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { HostedCardFields } from '../../payment-card/hosted-card-fields.tsx';
 import { useHostedFields } from '../../payment-card/hosted-fields.ts';
-import { useDeclineMessage } from '../../payment-card/payment-methods.ts';
+import { useDeclineMessage } from '../../payment-card/card-text.ts';
 import { useBrand } from '../../state/current-route.ts';
 import { navigateToRoute } from '../../navigation/link.tsx';
 import { useGiftState } from '../../state/app-state.ts';

@@ -5,7 +5,7 @@ import { formatDate, formatPeriod } from '@marquee/product/values/dates.ts';
 import { centsOf, amountOf, formatMoney, taxLabel } from '@marquee/product/values/money.ts';
 import { provinces } from '@marquee/product/values/billing/taxes.ts';
 import { createPortal } from 'react-dom';
-import { useCardName } from '../../payment-card/payment-methods.ts';
+import { useCardName } from '../../payment-card/card-text.ts';
 import { useReceiptStatus } from '../../payment-card/receipt-status.ts';
 import { brandFor } from '../../config/startup-config.ts';
 import { useLanguage, useT } from '../../i18n/i18n.ts';

@@ -3,7 +3,7 @@ import { brandOf, homeUrlOf } from '@marquee/product/brands.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useQuery } from '../../api/use-query.ts';
 import { useEffect, useRef, useState } from 'react';
-import { ProviderSignOutNotice } from '../../auth/provider/provider-sign-out.tsx';
+import { ReturnedSignOut } from '../../auth/provider/returned-sign-out.tsx';
 import { BackLink } from '../../navigation/back-link.tsx';
 import { useBrand, useHasFeature } from '../../state/current-route.ts';
 import { Link } from '../../navigation/link.tsx';
@@ -47,7 +47,7 @@ const ProviderListPage = () => {
       {has('dtcLogin') && <BackLink to="login" onClick={chooseEmail} />}
       <h1>{t('providers.list.title')}</h1>
       <p className={text.lead}>{t('providers.list.lead')}</p>
-      <ProviderSignOutNotice />
+      <ReturnedSignOut />
       <QueryBoundary query={query} skeleton={<ProviderListSkeleton />}>
         {(providers) => <Choice providers={providers} />}
       </QueryBoundary>

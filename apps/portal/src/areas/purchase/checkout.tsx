@@ -11,7 +11,8 @@ import { type BillingAddress, BillingFields } from '../../payment-card/billing-f
 import { HostedCardFields } from '../../payment-card/hosted-card-fields.tsx';
 import { useHostedFields } from '../../payment-card/hosted-fields.ts';
 import { cardsQuery } from '../../payment-card/cards-query.ts';
-import { addCard, useDeclineMessage } from '../../payment-card/payment-methods.ts';
+import { useDeclineMessage } from '../../payment-card/card-text.ts';
+import { addCard } from '../../payment-card/payment-methods.ts';
 import { useRenewalText } from '../../payment-card/next-bill/next-bill-text.ts';
 import { YourRights } from '../../plan-card/your-rights.tsx';
 import { Link } from '../../navigation/link.tsx';

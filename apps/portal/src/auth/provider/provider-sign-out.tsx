@@ -20,21 +20,19 @@ export const continueAtProvider = ({ continueAt, provider }: ProviderSignOut): v
 };
 
 const readReturn = () => {
-  const { signedOut, state, ...query } = useCurrentRoute.getState().query;
-  const hasReturned = signedOut !== undefined || state !== undefined;
+  const { signedOut, state: _state, ...query } = useCurrentRoute.getState().query;
   const stored = signedOut === 'here' ? sessionStorage.getItem(storageKey) : null;
-  return { provider: stored === null ? undefined : (JSON.parse(stored) as Provider), hasReturned, query };
+  return { provider: stored === null ? undefined : (JSON.parse(stored) as Provider), query };
 };
 
-/** On the sign-in page, which the server returns to with `signedOut` if the provider could not be asked. */
+/** On the sign-in pages, which the server returns to with `signedOut` if the provider could not be asked. */
 export const ProviderSignOutNotice = () => {
   const t = useT();
-  const [{ provider, hasReturned, query }] = useState(readReturn);
+  const [{ provider, query }] = useState(readReturn);
   useLayoutEffect(() => {
-    if (!hasReturned) return;
     sessionStorage.removeItem(storageKey);
     replaceQuery({ params: {}, query });
-  }, [hasReturned, query]);
+  }, [query]);
   if (!provider) return null;
   const { displayName: name, url } = provider;
   return (

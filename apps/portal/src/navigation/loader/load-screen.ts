@@ -13,10 +13,15 @@ const loadAccountMenu = async (route: RouteName): Promise<void> => {
     await screens!.showAccountMenu();
 };
 
+const loadHeader = async (route: RouteName): Promise<void> => {
+  if (routes[route].header) await screens!.showFlowHeaders();
+};
+
 const loadPageAndMessages = async (route: RouteName): Promise<ComponentType> => {
   const [{ default: Page }] = await Promise.all([
     screens!.loadPage(route),
     loadAccountMenu(route),
+    loadHeader(route),
     activateMessages(resolveLanguage(), messageAreaOf(route)),
   ]);
   return Page;

@@ -18,6 +18,7 @@ export interface ScreenVisit {
 export interface Screens {
   readonly loadPage: (route: RouteName) => Promise<PageModule>;
   readonly showAccountMenu: () => Promise<void>;
+  readonly showFlowHeaders: () => Promise<void>;
   /** Prefetches what the screen queries from the server. */
   readonly prefetchQueries: (route: RouteName, visit: ScreenVisit) => Promise<void>;
 }

@@ -8,7 +8,7 @@ import { useLanguage, useT } from '../../i18n/i18n.ts';
 import panel from '../../ui/panel.module.css';
 import { PriceBreakdown, PriceLine } from '../../ui/price-breakdown.tsx';
 import { CardBrandImage } from '../card-brand-image.tsx';
-import { useCardDescription, useCardName } from '../payment-methods.ts';
+import { useCardDescription, useCardName } from '../card-text.ts';
 import css from './next-bill.module.css';
 
 export const BillLines = ({ bill }: { readonly bill: NextBill }) => {

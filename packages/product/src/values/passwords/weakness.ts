@@ -1,12 +1,7 @@
 /** Why a new password is refused. The page finds some reasons while it is typed; the server checks them all again. */
 import { brandIds, brandOf } from '../../brands.ts';
 import { commonWords, withoutAccents } from './common-words.ts';
-
-export const weakPasswordReasons = ['containsEmail', 'tooCommon', 'predictable', 'breached'] as const;
-export type WeakPasswordReason = (typeof weakPasswordReasons)[number];
-
-export const isWeakPasswordReason = (value: unknown): value is WeakPasswordReason =>
-  weakPasswordReasons.some((reason) => reason === value);
+import type { WeakPasswordReason } from './weak-password-reasons.ts';
 
 /** What a password may add to a known word and still be guessed: a year and a symbol, say. */
 const longestAddition = 5;

@@ -1,4 +1,4 @@
-import { ProviderSignOutNotice } from '../../../auth/provider/provider-sign-out.tsx';
+import { ReturnedSignOut } from '../../../auth/provider/returned-sign-out.tsx';
 import { useHasFeature } from '../../../state/current-route.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useAppState } from '../../../state/app-state.ts';
@@ -24,7 +24,7 @@ const LoginPage = () => {
       <h1>{t('auth.login.title')}</h1>
       <p className={text.lead}>{t('auth.login.lead')}</p>
       <div className={layout.stack}>
-        <ProviderSignOutNotice />
+        <ReturnedSignOut />
         {withEmail && (
           <Link
             to="loginDTC"

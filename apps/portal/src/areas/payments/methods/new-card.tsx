@@ -5,12 +5,8 @@ import { useBankConfirmation } from '../../../payment-card/bank-confirmation.tsx
 import { BillingFields } from '../../../payment-card/billing-fields.tsx';
 import { HostedCardFields } from '../../../payment-card/hosted-card-fields.tsx';
 import { useHostedFields } from '../../../payment-card/hosted-fields.ts';
-import {
-  addCard,
-  type CardSetup,
-  completeSetup,
-  useCardName,
-} from '../../../payment-card/payment-methods.ts';
+import { useCardName } from '../../../payment-card/card-text.ts';
+import { addCard, type CardSetup, completeSetup } from '../../../payment-card/payment-methods.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { closeRequests, storeRequest, openRequest } from '../../../api/idempotent-call.ts';
 import { Form } from '../../../forms/form.tsx';

@@ -6,12 +6,8 @@ import { useQuery } from '../../../api/use-query.ts';
 import { useRef, useState } from 'react';
 import { CardBrandImage } from '../../../payment-card/card-brand-image.tsx';
 import { cardsQuery } from '../../../payment-card/cards-query.ts';
-import {
-  cardExpiryState,
-  setDefaultCard,
-  useCardDescription,
-  useCardName,
-} from '../../../payment-card/payment-methods.ts';
+import { cardExpiryState, useCardDescription, useCardName } from '../../../payment-card/card-text.ts';
+import { setDefaultCard } from '../../../payment-card/payment-methods.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { showToast } from '../../../state/toasts.ts';
 import { Form } from '../../../forms/form.tsx';

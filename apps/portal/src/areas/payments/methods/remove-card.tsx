@@ -1,5 +1,6 @@
 import type { Instrument } from '@marquee/product/contract/billing/payments.ts';
-import { removeCard, useCardName } from '../../../payment-card/payment-methods.ts';
+import { useCardName } from '../../../payment-card/card-text.ts';
+import { removeCard } from '../../../payment-card/payment-methods.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { isApiError } from '../../../api/api-error.ts';
 import { Form } from '../../../forms/form.tsx';

@@ -7,7 +7,7 @@ import { planFeatures } from '@marquee/product/values/plan-features.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { type SubmitEvent, useState } from 'react';
 import { CardBrandImage } from '../../../payment-card/card-brand-image.tsx';
-import { useCardName, useDeclineMessage } from '../../../payment-card/payment-methods.ts';
+import { useCardName, useDeclineMessage } from '../../../payment-card/card-text.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { openModal } from '../../../state/modals.ts';
 import { Form } from '../../../forms/form.tsx';

@@ -4,7 +4,7 @@ import { payNow } from '@marquee/product/contract/subscriptions.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
-import { useDeclineMessage } from '../../../payment-card/payment-methods.ts';
+import { useDeclineMessage } from '../../../payment-card/card-text.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { withIdempotencyKey, closeRequests } from '../../../api/idempotent-call.ts';
 import { Form } from '../../../forms/form.tsx';

@@ -7,7 +7,7 @@ import { provinces } from '@marquee/product/values/billing/taxes.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { useQuery } from '../../../api/use-query.ts';
 import { useState } from 'react';
-import { cardExpiryState } from '../../../payment-card/payment-methods.ts';
+import { cardExpiryState } from '../../../payment-card/card-text.ts';
 import { BillLines, BillPaidWith } from '../../../payment-card/next-bill/next-bill.tsx';
 import { useReceiptStatus } from '../../../payment-card/receipt-status.ts';
 import { nextBillQuery } from '../../../payment-card/next-bill/next-bill-query.ts';
