@@ -1,9 +1,11 @@
 /** Every numeric limit of the product, with its unit in its name. */
 import { eventLimits } from './events/event-limits.ts';
+import { loadLimits } from './shell/load-limits.ts';
 import { staffLimits } from './staff/staff-limits.ts';
 
 export const limits = {
   ...eventLimits,
+  ...loadLimits,
   ...staffLimits,
 
   // Input
@@ -93,17 +95,6 @@ export const limits = {
   paymentRunningMs: 20_000,
   /** Timeout of the sign-out request; then the page signs out locally. */
   signOutWaitMs: 3000,
-  chunkTimeoutMs: 120_000,
-  /** Retry delays for a chunk that failed to load. */
-  chunkRetriesMs: [300, 1200],
-  /** Compressed scripts of the sign-in page; the build fails above it. */
-  firstScriptBytes: 93_300,
-  /** Compressed chunks of any other screen beyond those that it shares; the build fails above it. */
-  screenBytes: 15_000,
-  /** A prerendered page that is not painted by then, as in a frame out of sight, loads its scripts all the same. */
-  firstPaintMs: 1000,
-  /** Retry delay for the portal's entry chunk. */
-  entryRetryMs: 1000,
   /** Interval of connection probes while offline. */
   reconnectMs: 3000,
   /** Timeout of a connection probe. */
