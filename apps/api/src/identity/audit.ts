@@ -81,6 +81,7 @@ export const auditKinds = [
   'migrationCodeCreated',
   'migrationCodeRevoked',
   'activationLinkCreated',
+  'activationLinksCreated',
   'activationLinkRevoked',
   'consolidationSuggested',
   'externalSubscriptionChanged',

@@ -1,6 +1,7 @@
 /** What staff do in the operating pages that is audited, each with what must not be in its row. */
 import { randomUUID } from 'node:crypto';
 import {
+  createStaffActivationLinks,
   createStaffCodeBatch,
   decideCodeBatch,
   exportStaffActivationLinks,
@@ -80,6 +81,16 @@ export const operationAuditEvents = (test: () => TestApp) => {
         act: () =>
           other.call(decideCodeBatch, { params: { id }, body: { approves: true, note: 'a private note' } }),
         secrets: ['a private note'],
+      };
+    },
+    activationLinksCreated: async () => {
+      const staff = await newStaff('catalogue');
+      const email = `${randomUUID()}@mail.example`;
+      const body = { csv: `email\n${email}`, sku: 'crave_total', language: 'en', mail: true, reason: 'Fair' };
+      return {
+        act: () =>
+          staff.call(createStaffActivationLinks, { body, headers: { 'idempotency-key': randomUUID() } }),
+        secrets: [email],
       };
     },
     activationLinksExported: async () => {

@@ -15,9 +15,15 @@ import {
 } from './catalogue.ts';
 import {
   createStaffActivationLink,
+  createStaffActivationLinks,
   createStaffCodeBatch,
+  decideCodeBatch,
+  exportStaffActivationLinks,
   exportStaffCodes,
+  listStaffActivationLinks,
   listStaffCodeBatches,
+  previewStaffActivationLinks,
+  revokeStaffActivationLink,
   stopCodeBatch,
 } from './codes.ts';
 import {
@@ -112,7 +118,13 @@ export const staffContract: Readonly<Record<string, StaffEndpoint>> = {
   createStaffCodeBatch,
   exportStaffCodes,
   stopCodeBatch,
+  decideCodeBatch,
+  listStaffActivationLinks,
+  exportStaffActivationLinks,
   createStaffActivationLink,
+  previewStaffActivationLinks,
+  createStaffActivationLinks,
+  revokeStaffActivationLink,
   listCatalogueVersions,
   getCatalogueVersion,
   createCatalogueDraft,

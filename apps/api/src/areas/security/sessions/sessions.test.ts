@@ -171,6 +171,7 @@ describe('activity', () => {
       'migrationCodeCreated',
       'migrationCodeRevoked',
       'activationLinkCreated',
+      'activationLinksCreated',
       'activationLinkRevoked',
       'consolidationSuggested',
       'externalSubscriptionChanged',
