@@ -119,6 +119,7 @@ export const auditKinds = [
   'booksCompared',
   'staffRolesChanged',
   'companyDisabled',
+  'claimsTried',
   'companyChangeAsked',
   'companyChangeDecided',
   'serviceClientChanged',

@@ -16,6 +16,7 @@ import {
   type Company,
   disableCompany,
   listCompanies,
+  tryClaims,
 } from '@marquee/product/contract/staff/companies.ts';
 import { changeCompany, decideCompanyChange } from '@marquee/product/contract/staff/company-changes.ts';
 import { addWebhook, replayWebhook } from '@marquee/product/contract/staff/webhooks.ts';
@@ -167,6 +168,19 @@ export const operationAuditEvents = (test: () => TestApp) => {
       const { id, version } = companies.at(-1)!;
       return {
         act: () => staff.call(disableCompany, { params: { id }, body: { reason: 'closed', version } }),
+      };
+    },
+    claimsTried: async () => {
+      const staff = await newStaff();
+      const claims = {
+        sub: 'viewer-of-the-try',
+        email: 'viewer@of-the-try.example',
+        skus: ['CODE-OF-THE-TRY'],
+      };
+      const body = { kind: 'tvProvider', company: 'prairie-fibre', map: {}, claims };
+      return {
+        act: () => staff.call(tryClaims, { body }),
+        secrets: ['viewer-of-the-try', 'of-the-try.example', 'CODE-OF-THE-TRY'],
       };
     },
     serviceClientChanged: async () => {

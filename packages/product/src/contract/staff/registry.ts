@@ -48,6 +48,7 @@ import { changeStaffRoles, listStaff } from './members.ts';
 import {
   listCompanies,
   checkCompany,
+  tryClaims,
   disableCompany,
   listServiceClients,
   addServiceClient,
@@ -62,6 +63,7 @@ import { changeSetting, decideSetting, listSettings, listSettingVersions } from 
 const operations = {
   listCompanies,
   checkCompany,
+  tryClaims,
   disableCompany,
   changeCompany,
   listCompanyChanges,

@@ -202,6 +202,7 @@ describe('activity', () => {
       'companyChangeAsked',
       'companyChangeDecided',
       'companyDisabled',
+      'claimsTried',
       'jobsDiscarded',
       'jobsRetried',
       'serviceClientChanged',
