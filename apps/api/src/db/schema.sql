@@ -905,6 +905,7 @@ create table invoices (
   constraint invoices_until_day_check CHECK ((until_day ~ '^\d{4}-\d{2}-\d{2}$'::text))
 );
 CREATE INDEX invoices_account ON public.invoices USING btree (account_id, due_at);
+CREATE INDEX invoices_discounted ON public.invoices USING btree (until_day) WHERE ((status = 'PAID'::text) AND (discount_cents > 0));
 CREATE UNIQUE INDEX invoices_once ON public.invoices USING btree (subscription_id, term, period) WHERE (status <> 'VOID'::text);
 CREATE INDEX invoices_open ON public.invoices USING btree (next_attempt_at) WHERE (status = 'OPEN'::text);
 CREATE INDEX invoices_order ON public.invoices USING btree (order_id);
@@ -1762,6 +1763,7 @@ create table subscriptions (
   store_state text,
   access_until timestamp with time zone,
   renewal_notified timestamp with time zone,
+  offer_notified text,
   constraint subscriptions_pkey PRIMARY KEY (id),
   constraint subscriptions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint subscriptions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,

@@ -23,6 +23,7 @@ export const YourRights = ({ province, day }: Props) => {
   const wordsOf = (right: Right): string => {
     const words = t(`payments.rights.${right.id}`, {
       days: limits.priceNoticeDays,
+      offerDays: limits.offerNoticeDays,
       renewalDays: limits.renewalNoticeDays,
       months: limits.renewalNoticeMonths,
     });
