@@ -96,7 +96,7 @@ export default {
   'console.company.logo': 'Company logo',
   'console.claims.try': 'Try claims',
   'console.claims.tryOf': 'Try claims: {name}',
-  'console.claims.lead': 'See what a sign-in makes of them. They aren’t stored or logged.',
+  'console.claims.lead': 'Paste claims to see what a sign-in makes of them. They aren’t stored or logged.',
   'console.claims.text': 'Claims',
   'console.claims.hint': 'JSON of the ID token or of UserInfo. Of a whole ID token only its content is sent.',
   'console.claims.example': 'Fill in an example',

@@ -100,7 +100,8 @@ const fr: Translated<typeof en> = {
   'console.company.logo': 'Logo de l’entreprise',
   'console.claims.try': 'Essayer des attributs',
   'console.claims.tryOf': 'Essayer des attributs : {name}',
-  'console.claims.lead': 'Voyez ce qu’une connexion en fait. Ils ne sont ni gardés ni journalisés.',
+  'console.claims.lead':
+    'Collez des attributs pour voir ce qu’une connexion en fait. Ils ne sont ni gardés ni journalisés.',
   'console.claims.text': 'Attributs',
   'console.claims.hint':
     'JSON du jeton d’identité ou de UserInfo. D’un jeton entier, seul le contenu est envoyé.',
