@@ -63,6 +63,7 @@ create table activation_links (
   revoked_at timestamp with time zone,
   made_by text,
   created_at timestamp with time zone,
+  upload_id uuid,
   constraint activation_links_pkey PRIMARY KEY (id),
   constraint activation_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint activation_links_owner CHECK (((account_id IS NOT NULL) OR (email_key IS NOT NULL))) NOT VALID
@@ -71,6 +72,7 @@ CREATE INDEX activation_links_account ON public.activation_links USING btree (ac
 CREATE INDEX activation_links_email ON public.activation_links USING btree (email_key) WHERE (email_key IS NOT NULL);
 CREATE INDEX activation_links_expiry ON public.activation_links USING btree (expires_at);
 CREATE INDEX activation_links_staff ON public.activation_links USING btree (created_at, id) WHERE (made_by IS NOT NULL);
+CREATE INDEX activation_links_upload ON public.activation_links USING btree (upload_id) WHERE (upload_id IS NOT NULL);
 
 create table assets (
   sha256 text not null,

@@ -278,6 +278,8 @@ export interface Schema
     /** Staff; null for those of a service client or a test. */
     made_by: ColumnType<string | null, string | undefined, never>;
     created_at: ColumnType<Date | null, Date | undefined, never>;
+    /** Of the links that were made from one CSV. */
+    upload_id: ColumnType<string | null, string | undefined, never>;
   };
   merchant_activations: {
     jti: string;

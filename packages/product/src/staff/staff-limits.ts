@@ -49,4 +49,7 @@ export const staffLimits = {
   auditActorMax: 100,
   /** Gift money in one batch that one person may give out; a second person decides on more. */
   codeBatchAloneCents: 1_000_000,
+  /** People and characters of one CSV of activation links. */
+  activationCsvRows: 500,
+  activationCsvLength: 100_000,
 } as const;
