@@ -37,6 +37,7 @@ export const staffLimits = {
 
   // Catalogue versions
   catalogueProducts: 500,
+  catalogueRights: 200,
   cataloguePriceCents: 1_000_00,
   catalogueTextLength: 300,
   catalogueVersionsShown: 50,
