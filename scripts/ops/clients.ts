@@ -69,18 +69,19 @@ const add = async (query: Database['query']) => {
       ...result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
       ...usage,
     ]);
-  const secret = await addClient(query, Date.now(), result.data, userInfo().username).catch(
-    (error: unknown) => {
+  const secret = await query
+    .transaction()
+    .execute((tx) => addClient(tx, Date.now(), result.data, userInfo().username))
+    .catch((error: unknown) => {
       if ((error as { code?: unknown }).code !== '23505') throw error;
       throw new StartupError([`${id} exists already.`]);
-    },
-  );
+    });
   console.log(`${id} may call the service API: ${result.data.scopes.join(' ')}.`);
   if (secret !== undefined) showSecret(secret);
 };
 
 const rotate = async (query: Database['query']) => {
-  const secret = await rotateSecret(query, Date.now(), id);
+  const secret = await query.transaction().execute((tx) => rotateSecret(tx, Date.now(), id));
   if (secret === undefined) throw new StartupError([`No client ${id} has a secret.`]);
   showSecret(secret);
 };

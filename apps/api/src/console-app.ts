@@ -4,8 +4,12 @@ import { fail } from '@marquee/product/errors.ts';
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './areas/account/account-routes.ts';
 import { devicesRoutes } from './areas/devices/devices-routes.ts';
+import { partnersRoutes } from './areas/partners/partners-routes.ts';
 import { paymentsRoutes } from './areas/payments/payments-routes.ts';
+import { privacyRoutes } from './areas/privacy/privacy-routes.ts';
 import { profilesRoutes } from './areas/profiles/profiles-routes.ts';
+import { providersRoutes } from './areas/providers/providers-routes.ts';
+import { purchaseRoutes } from './areas/purchase/purchase-routes.ts';
 import { securityRoutes } from './areas/security/security-routes.ts';
 import { sessionsRoutes } from './areas/security/sessions/sessions-routes.ts';
 import { twoStepRoutes } from './areas/security/two-step/two-step-routes.ts';
@@ -38,9 +42,10 @@ const refuseCustomers = () => Promise.resolve().then(() => fail('invalid_token')
 
 /** Collects the customers' handlers without a route: at this origin they run only through an assist view. */
 const collectHandlers = (deps: Deps): CustomerHandlers => {
-  const handlers = new Map<Endpoint, Handle<Endpoint>>();
-  const collect: Implement = (endpoint, handle) => {
-    handlers.set(endpoint, handle as unknown as Handle<Endpoint>);
+  const handlers = new Map<string, Handle<Endpoint>>();
+  const collect: Implement = ({ method, path, aliases = [] }, handle) => {
+    if (method !== 'GET') return;
+    for (const each of [path, ...aliases]) handlers.set(each, handle as unknown as Handle<Endpoint>);
   };
   for (const routes of [
     accountRoutes,
@@ -51,6 +56,10 @@ const collectHandlers = (deps: Deps): CustomerHandlers => {
     sessionsRoutes,
     twoStepRoutes,
     profilesRoutes,
+    partnersRoutes,
+    providersRoutes,
+    privacyRoutes,
+    purchaseRoutes,
   ])
     routes(collect, deps);
   return handlers;

@@ -14,6 +14,7 @@ import { deleteCardOfErasedAccount, deleteGatewayCard } from './billing/gateway/
 import { readPaymentEvent } from './billing/gateway/read-payment-event.ts';
 import { sweepGateway } from './billing/gateway/sweep-gateway.ts';
 import { sendGift } from './billing/gifts.ts';
+import { notifyEndingOffers } from './billing/notices/offer-notices.ts';
 import { notifyRenewals } from './billing/notices/renewal-notices.ts';
 import { advanceOrder, type BillingDeps } from './billing/orders/charge-order.ts';
 import { sweepDue, sweepOrders } from './billing/orders/sweeps.ts';
@@ -72,6 +73,7 @@ export const createJobHandlers = (deps: JobDeps): JobHandlers => ({
   sweepOrders: sweepOrders(deps),
   notifyExpiringCards: notifyExpiringCards(deps),
   notifyRenewals: notifyRenewals(deps),
+  notifyEndingOffers: notifyEndingOffers(deps),
   checkIntegrations: checkIntegrations(deps),
   recheckGrants: recheckGrants(deps),
   renew: ({ accountId }) => renewDueSubscriptions(deps, accountId),

@@ -175,11 +175,9 @@ export const startApi = async (given: Env, options: StartOptions = {}): Promise<
     const config = await databaseFor(given, log, undo);
     await migrate(config);
     await installQueue(config, log);
-    const database = connect(
-      config,
-      log,
-      given.jobs > 0 && given.serves.includes('jobs') ? runnerNames.length : 0,
-    );
+    const database = connect(config, log, {
+      listeners: given.jobs > 0 && given.serves.includes('jobs') ? runnerNames.length : 0,
+    });
     undo.push(() => database.close());
     await seedCatalogue(database.query);
 

@@ -1,7 +1,6 @@
 /** Operations, billing and admin in the console, by keyboard alone: what they do, and its row in the audit trail. */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from '@playwright/test';
 import { brandOf } from '@marquee/product/brands.ts';
 import { makeDeadJob } from '@marquee/product/contract/test.ts';
 import { axeFindings } from '../../axe.ts';
@@ -9,32 +8,7 @@ import { newCustomer } from '../../customer.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { keysOf } from '../../keyboard.ts';
 import { testStack } from '../../stack.ts';
-import { en, fr, openConsole } from './open-console.ts';
-
-/** Opens a page by its shortcut, which works once the page before has rendered. */
-const openByKeys = async (
-  page: Page,
-  keys: readonly [string, string],
-  title: string | RegExp,
-): Promise<void> => {
-  await expect(async () => {
-    for (const key of keys) await page.keyboard.press(key);
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  await expect(page.getByRole('status', { name: /^(?:Loading|Chargement)/ })).toHaveCount(0);
-  expect(await axeFindings(page)).toEqual([]);
-};
-
-/** Says why in the open dialog, and sends it. */
-const giveReason = async (page: Page, label: string, reason: string): Promise<void> => {
-  const keys = keysOf(page);
-  const dialog = page.getByRole('dialog');
-  await keys.type(dialog.getByLabel(label, { exact: true }), reason);
-  expect(await axeFindings(page)).toEqual([]);
-  await keys.press(dialog.locator('button[type=submit]'));
-};
-
-const said = (page: Page): Locator => page.getByRole('main').getByRole('status').first();
+import { en, fr, giveReason, openByKeys, openConsole, said } from './open-console.ts';
 
 test('[console D2] operations retries a job, sends an event again and puts up a warning; the audit has each reason', async ({
   browser,

@@ -3745,6 +3745,17 @@ export interface components {
             giftAmount: number;
             due: number;
         };
+        Rights: {
+            province: ("AB" | "BC" | "MB" | "NB" | "NL" | "NS" | "NT" | "NU" | "ON" | "PE" | "QC" | "SK" | "YT") | null;
+            rights: {
+                /** @enum {string} */
+                id: "cancelAtEnd" | "cancelNow" | "offerNotice" | "renewalNotice" | "priceNotice" | "giftCards";
+                law?: {
+                    en: string;
+                    fr: string;
+                };
+            }[];
+        };
         GiftEntry: {
             id: string;
             date: string;
@@ -3852,6 +3863,7 @@ export interface components {
             totals: components["schemas"]["OrderTotals"];
             taxedIn: ("AB" | "BC" | "MB" | "NB" | "NL" | "NS" | "NT" | "NU" | "ON" | "PE" | "QC" | "SK" | "YT") | null;
             nextRenewal: components["schemas"]["Renewal"] | null;
+            rights?: components["schemas"]["Rights"];
         };
         Offer: {
             productId: string;
@@ -9516,6 +9528,7 @@ export interface operations {
                             refund: number;
                         } | null;
                         province?: ("AB" | "BC" | "MB" | "NB" | "NL" | "NS" | "NT" | "NU" | "ON" | "PE" | "QC" | "SK" | "YT") | null;
+                        rights?: components["schemas"]["Rights"];
                     };
                 };
             };
@@ -9577,6 +9590,7 @@ export interface operations {
                         refund: number;
                         jws: string | null;
                         province?: ("AB" | "BC" | "MB" | "NB" | "NL" | "NS" | "NT" | "NU" | "ON" | "PE" | "QC" | "SK" | "YT") | null;
+                        rights?: components["schemas"]["Rights"];
                     };
                 };
             };

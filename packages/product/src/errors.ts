@@ -171,6 +171,8 @@ export const errors = {
   ALREADY_CANCELLED: { status: 409, show: 'form' },
   /** The customer's view shows, and changes nothing. */
   ASSIST_READ_ONLY: { status: 403, show: 'form' },
+  /** A read that the customer's view leaves out. */
+  ASSIST_NOT_INCLUDED: { status: 403, show: 'page' },
   /** Wrong, used, too old, or of another customer. */
   ASSIST_CODE_WRONG: { status: 400, show: 'form' },
   /** Staff have added to this grace period before. */

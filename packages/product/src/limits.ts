@@ -2,11 +2,13 @@
 import { eventLimits } from './events/event-limits.ts';
 import { loadLimits } from './shell/load-limits.ts';
 import { staffLimits } from './staff/staff-limits.ts';
+import { noticeLimits } from './values/rights/notice-limits.ts';
 
 export const limits = {
   ...eventLimits,
   ...loadLimits,
   ...staffLimits,
+  ...noticeLimits,
 
   // Input
   passwordMin: 8,
@@ -222,9 +224,6 @@ export const limits = {
   ceremonyMinutes: 5,
   /** Maximum age of the sign-in for a PIN reset. */
   freshSignInMinutes: 10,
-  /** Notice before a renewal, where a period has this many months or more. */
-  renewalNoticeDays: 30,
-  renewalNoticeMonths: 6,
   retentionOfferMonths: 12,
   retentionOfferPercent: 50,
   /** A retention offer covers the payments of this many months, at least one. */

@@ -151,17 +151,23 @@ export const checkDatabase = async (config: pg.PoolConfig): Promise<void> => {
   }
 };
 
+interface ConnectOptions {
+  /** Each job runner keeps one connection for LISTEN, in addition to the pool's. */
+  readonly listeners?: number;
+  /** Multiplies every timeout: tests share their machine with each other. */
+  readonly timeoutFactor?: number;
+}
+
 export const connect = (
   config: pg.PoolConfig,
   log: Logger,
-  /** Each job runner keeps one connection for LISTEN, in addition to the pool's. */
-  listeners = 0,
+  { listeners = 0, timeoutFactor = 1 }: ConnectOptions = {},
 ): Database => {
   const limited = {
     ...config,
-    connectionTimeoutMillis: connectTimeoutMs,
-    statement_timeout: statementTimeoutMs,
-    query_timeout: silenceTimeoutMs,
+    connectionTimeoutMillis: connectTimeoutMs * timeoutFactor,
+    statement_timeout: statementTimeoutMs * timeoutFactor,
+    query_timeout: silenceTimeoutMs * timeoutFactor,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
     application_name: 'marquee',

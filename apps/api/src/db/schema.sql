@@ -63,6 +63,7 @@ create table activation_links (
   revoked_at timestamp with time zone,
   made_by text,
   created_at timestamp with time zone,
+  upload_id uuid,
   constraint activation_links_pkey PRIMARY KEY (id),
   constraint activation_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint activation_links_owner CHECK (((account_id IS NOT NULL) OR (email_key IS NOT NULL))) NOT VALID
@@ -71,6 +72,7 @@ CREATE INDEX activation_links_account ON public.activation_links USING btree (ac
 CREATE INDEX activation_links_email ON public.activation_links USING btree (email_key) WHERE (email_key IS NOT NULL);
 CREATE INDEX activation_links_expiry ON public.activation_links USING btree (expires_at);
 CREATE INDEX activation_links_staff ON public.activation_links USING btree (created_at, id) WHERE (made_by IS NOT NULL);
+CREATE INDEX activation_links_upload ON public.activation_links USING btree (upload_id) WHERE (upload_id IS NOT NULL);
 
 create table assets (
   sha256 text not null,
@@ -903,6 +905,7 @@ create table invoices (
   constraint invoices_until_day_check CHECK ((until_day ~ '^\d{4}-\d{2}-\d{2}$'::text))
 );
 CREATE INDEX invoices_account ON public.invoices USING btree (account_id, due_at);
+CREATE INDEX invoices_discounted ON public.invoices USING btree (until_day) WHERE ((status = 'PAID'::text) AND (discount_cents > 0));
 CREATE UNIQUE INDEX invoices_once ON public.invoices USING btree (subscription_id, term, period) WHERE (status <> 'VOID'::text);
 CREATE INDEX invoices_open ON public.invoices USING btree (next_attempt_at) WHERE (status = 'OPEN'::text);
 CREATE INDEX invoices_order ON public.invoices USING btree (order_id);
@@ -1760,6 +1763,7 @@ create table subscriptions (
   store_state text,
   access_until timestamp with time zone,
   renewal_notified timestamp with time zone,
+  offer_notified text,
   constraint subscriptions_pkey PRIMARY KEY (id),
   constraint subscriptions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint subscriptions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,

@@ -12,6 +12,7 @@ import type {
   SessionScope,
   SubscriptionStatus,
 } from '@marquee/product/values/enums.ts';
+import type { Day } from '@marquee/product/values/dates.ts';
 import type { ListedStoreState } from '@marquee/product/values/stores.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { CatalogueSchema } from './tables/catalogue.ts';
@@ -277,6 +278,8 @@ export interface Schema
     /** Staff; null for those of a service client or a test. */
     made_by: ColumnType<string | null, string | undefined, never>;
     created_at: ColumnType<Date | null, Date | undefined, never>;
+    /** Of the links that were made from one CSV. */
+    upload_id: ColumnType<string | null, string | undefined, never>;
   };
   merchant_activations: {
     jti: string;
@@ -323,6 +326,7 @@ export interface Schema
     /** Its charge is disputed: it does not renew. */
     hold_at: TimeOrNull;
     renewal_notified: TimeOrNull;
+    offer_notified: ColumnType<Day | null, Day | null | undefined, Day | null>;
     /** What the app store that bills it says, and until when it can be watched. */
     store_state: ColumnType<
       ListedStoreState | null,

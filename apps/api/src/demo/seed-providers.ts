@@ -35,13 +35,26 @@ const clientOf = (home: string, id: string, given: MerchantSettings | undefined)
 const logoOf = async (tx: Kysely<Schema>, id: string): Promise<string | undefined> =>
   writeAsset(tx, await readFile(new URL(`logos/${id}.svg`, import.meta.url)));
 
-/** At every start, so that the rows follow WORLD_URL; rows that operators added stay as they are. */
+const readIssuers = async (tx: Kysely<Schema>): Promise<ReadonlyMap<string, string>> => {
+  const rows = await tx
+    .selectFrom('tv_providers')
+    .select(['id', 'issuer'])
+    .unionAll(tx.selectFrom('partners').select(['id', 'issuer']))
+    .unionAll(tx.selectFrom('merchants').select(['id', 'issuer']))
+    .execute();
+  return new Map(rows.map(({ id, issuer }) => [id, issuer]));
+};
+
+/** At every start, so that the rows follow WORLD_URL; what operators added or changed stays otherwise. */
 export const seedProviders = async (deps: ImportDeps): Promise<void> => {
   const { worldUrl, initialIntegrations: initial } = deps.env;
   await deps.database.query.transaction().execute(async (tx) => {
     await lockIntegrations(tx);
     const write = createIntegrationWriter(tx, deps.tokenKeys);
+    const issuers = await readIssuers(tx);
+    const isSeeded = (home: string, id: string) => issuers.get(id) === `${home}/${id}`;
     for (const id of demoTvProviderIds) {
+      if (!initial.tvProviders[id] && isSeeded(`${worldUrl}/tv`, id)) continue;
       const { name, language, place } = demoTvProviderOf(id);
       const settings = tvProviderSettings.parse({
         ...clientOf(`${worldUrl}/tv`, id, initial.tvProviders[id]),
@@ -52,6 +65,7 @@ export const seedProviders = async (deps: ImportDeps): Promise<void> => {
       await write.tvProvider(id, settings, await logoOf(tx, id));
     }
     for (const id of demoPartnerIds) {
+      if (!initial.partners[id] && isSeeded(`${worldUrl}/partner`, id)) continue;
       const { name, brand, skus, kind, place } = demoPartnerOf(id);
       const settings = partnerSettings.parse({
         ...clientOf(`${worldUrl}/partner`, id, initial.partners[id]),
@@ -63,8 +77,10 @@ export const seedProviders = async (deps: ImportDeps): Promise<void> => {
       });
       await write.partner(id, settings, await logoOf(tx, id));
     }
-    const merchant = merchantSettings.parse(clientOf(worldUrl, defaultMerchantId, initial.merchant));
-    await write.merchant(defaultMerchantId, merchant);
+    if (initial.merchant || !isSeeded(worldUrl, defaultMerchantId)) {
+      const merchant = merchantSettings.parse(clientOf(worldUrl, defaultMerchantId, initial.merchant));
+      await write.merchant(defaultMerchantId, merchant);
+    }
     for (const [id, settings] of Object.entries(initial.tvProviders))
       if (!demoTvProviderIds.some((known) => known === id)) await write.tvProvider(id, settings);
     for (const [id, settings] of Object.entries(initial.partners))

@@ -15,11 +15,13 @@ interface ActivationLinkRequest {
   readonly clientId?: string;
   /** Who made it, and when. */
   readonly staff?: { readonly id: string; readonly now: number };
+  /** The CSV that it was made from. */
+  readonly uploadId?: string | undefined;
 }
 
 export const createActivationLink = async (
   query: Kysely<Schema>,
-  { owner, brand, sku, expiresAt, entitledUntil, clientId, staff }: ActivationLinkRequest,
+  { owner, brand, sku, expiresAt, entitledUntil, clientId, staff, uploadId }: ActivationLinkRequest,
 ): Promise<string> => {
   const id = randomUUID();
   await query
@@ -34,6 +36,7 @@ export const createActivationLink = async (
       entitled_until: entitledUntil ?? null,
       ...(clientId !== undefined && { client_id: clientId }),
       ...(staff && { made_by: staff.id, created_at: new Date(staff.now) }),
+      ...(uploadId !== undefined && { upload_id: uploadId }),
     })
     .execute();
   return id;

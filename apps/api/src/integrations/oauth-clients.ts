@@ -7,6 +7,7 @@ import type { Env, OAuthClientConfig } from '../env.ts';
 import type { SigningKeys } from '../crypto/signing-keys.ts';
 import { outboundFetchOf } from './public-fetch.ts';
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
+import { subjectIn } from './registry/claim-map.ts';
 
 /** State of one OAuth authorization; the server keeps it, the browser never sees it. */
 interface AuthorizationRequest {
@@ -83,7 +84,6 @@ const checkReply = z.object({ skus: entitledSkus });
 const unknownSubject = z.object({ error: z.literal('unknown_subject') });
 /** A token is not used to its last second. */
 const tokenSlackMs = 10_000;
-const subject = z.object({ sub: z.string().check(z.minLength(1), z.maxLength(255)) });
 
 /** Three questions of this length stay within the five seconds that people are asked to wait. */
 const secondsPerQuestion = limits.identityProviderSeconds / 3;
@@ -252,7 +252,7 @@ export const createOAuthClients = (
       const answersChecks = checkEndpointOf(config, identityProvider, 'provider') !== undefined;
       return {
         issuer: config.serverMetadata().issuer,
-        subject: subject.parse(claims).sub,
+        subject: subjectIn(claims),
         claims,
         answersChecks,
         idToken: tokens.id_token!,
@@ -270,7 +270,7 @@ export const createOAuthClients = (
       });
       return {
         issuer: config.serverMetadata().issuer,
-        subject: subject.parse(claims).sub,
+        subject: subjectIn(claims),
         claims,
         answersChecks: true,
         idToken: tokens.id_token!,

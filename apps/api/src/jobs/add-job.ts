@@ -50,6 +50,8 @@ export interface JobPayloads {
   readonly sweepOrders: undefined;
   /** Tells customers of renewals that are a month away, where they pay for six months or more. */
   readonly notifyRenewals: undefined;
+  /** Tells customers of discounts that end within days. */
+  readonly notifyEndingOffers: undefined;
   /** Continues after this account. */
   readonly notifyExpiringCards: { readonly after?: string } | undefined;
   /** Asks TV providers, partners and merchants whether they answer. */

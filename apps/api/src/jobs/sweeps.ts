@@ -25,6 +25,7 @@ const timetable: readonly { readonly task: SweepName; readonly at: string }[] = 
   { task: 'remindWaitingPromotions', at: '0 16 * * *' },
   { task: 'notifyExpiringCards', at: '45 15 * * *' },
   { task: 'notifyRenewals', at: '30 15 * * *' },
+  { task: 'notifyEndingOffers', at: '20 15 * * *' },
   { task: 'notifyPriceChanges', at: '15 15 * * *' },
   { task: 'reconcile', at: '30 5 * * *' },
 ];

@@ -42,6 +42,7 @@ export const tasks = {
   recheckGrants: { runner: 'upkeep', priority: 10 },
   notifyExpiringCards: { runner: 'upkeep', priority: 10 },
   notifyRenewals: { runner: 'upkeep', priority: 10 },
+  notifyEndingOffers: { runner: 'upkeep', priority: 10 },
   notifyPriceChanges: { runner: 'upkeep', priority: 10 },
   reconcile: { runner: 'upkeep', priority: 10 },
   backfillSessions: { runner: 'upkeep', priority: 10 },

@@ -42,7 +42,7 @@ export const assistAuditEvents = (test: () => TestApp) => {
     assistViewed: async () => {
       const { open, agent, params, secrets } = await ready();
       await open();
-      return { act: () => agent.call(assistCalls.devices, { params }), secrets };
+      return { act: () => agent.call(assistCalls.devices, { params: { customerId: params.id } }), secrets };
     },
     assistEnded: async () => {
       const { open, customer, secrets } = await ready();

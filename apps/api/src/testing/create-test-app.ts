@@ -104,7 +104,7 @@ export const createTestApp = async (
   const testDatabase = beside
     ? { connection: beside.connection, drop: () => Promise.resolve() }
     : await createTestDatabase();
-  const database = connect(testDatabase.connection, log);
+  const database = connect(testDatabase.connection, log, { timeoutFactor: 4 });
   const clock = createClock();
   const metrics = createMetrics();
   const notifications = createNotifications(testDatabase.connection, log);

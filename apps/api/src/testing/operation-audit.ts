@@ -1,6 +1,7 @@
 /** What staff do in the operating pages that is audited, each with what must not be in its row. */
 import { randomUUID } from 'node:crypto';
 import {
+  createStaffActivationLinks,
   createStaffCodeBatch,
   decideCodeBatch,
   exportStaffActivationLinks,
@@ -15,6 +16,7 @@ import {
   type Company,
   disableCompany,
   listCompanies,
+  tryClaims,
 } from '@marquee/product/contract/staff/companies.ts';
 import { changeCompany, decideCompanyChange } from '@marquee/product/contract/staff/company-changes.ts';
 import { addWebhook, replayWebhook } from '@marquee/product/contract/staff/webhooks.ts';
@@ -80,6 +82,16 @@ export const operationAuditEvents = (test: () => TestApp) => {
         act: () =>
           other.call(decideCodeBatch, { params: { id }, body: { approves: true, note: 'a private note' } }),
         secrets: ['a private note'],
+      };
+    },
+    activationLinksCreated: async () => {
+      const staff = await newStaff('catalogue');
+      const email = `${randomUUID()}@mail.example`;
+      const body = { csv: `email\n${email}`, sku: 'crave_total', language: 'en', mail: true, reason: 'Fair' };
+      return {
+        act: () =>
+          staff.call(createStaffActivationLinks, { body, headers: { 'idempotency-key': randomUUID() } }),
+        secrets: [email],
       };
     },
     activationLinksExported: async () => {
@@ -156,6 +168,19 @@ export const operationAuditEvents = (test: () => TestApp) => {
       const { id, version } = companies.at(-1)!;
       return {
         act: () => staff.call(disableCompany, { params: { id }, body: { reason: 'closed', version } }),
+      };
+    },
+    claimsTried: async () => {
+      const staff = await newStaff();
+      const claims = {
+        sub: 'viewer-of-the-try',
+        email: 'viewer@of-the-try.example',
+        skus: ['CODE-OF-THE-TRY'],
+      };
+      const body = { kind: 'tvProvider', company: 'prairie-fibre', map: {}, claims };
+      return {
+        act: () => staff.call(tryClaims, { body }),
+        secrets: ['viewer-of-the-try', 'of-the-try.example', 'CODE-OF-THE-TRY'],
       };
     },
     serviceClientChanged: async () => {

@@ -3,14 +3,12 @@ import { useId, useState } from 'react';
 import { brandIds } from '@marquee/product/brands.ts';
 import { createStaffActivationLink } from '@marquee/product/contract/staff/codes.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { catalog } from '@marquee/product/values/billing/catalog.ts';
 import { call } from '../data/api.ts';
 import { useWords } from '../data/i18n.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { textIn } from '../ui/text-in.ts';
-
-const products = catalog.filter(({ type, legacy }) => type === 'PLAN' && !legacy);
+import { linkPlans } from './plans.ts';
 
 export const LinkDialog = ({ onClose, onMade }: { onClose: () => void; onMade: () => void }) => {
   const { t, language, date } = useWords();
@@ -19,7 +17,7 @@ export const LinkDialog = ({ onClose, onMade }: { onClose: () => void; onMade: (
   const [key] = useState(() => crypto.randomUUID());
   const [made, setMade] = useState<{ readonly url: string; readonly expiresAt: string }>();
   const send = async (reason: string, form: FormData) => {
-    const product = products.find(({ id }) => id === textIn(form, 'product'))!;
+    const product = linkPlans.find(({ id }) => id === textIn(form, 'product'))!;
     const brand = brandIds.find((each) => each === product.brand)!;
     setMade(
       await call(createStaffActivationLink, {
@@ -56,7 +54,7 @@ export const LinkDialog = ({ onClose, onMade }: { onClose: () => void; onMade: (
       <p className="field">
         <label htmlFor={`${prefix}-product`}>{t('prices.plan')}</label>
         <select id={`${prefix}-product`} name="product">
-          {products.map(({ id, name }) => (
+          {linkPlans.map(({ id, name }) => (
             <option key={id} value={id}>
               {name[language]}
             </option>

@@ -16,12 +16,13 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { Freshness, Loaded, MoreButton } from '../ui/list-states.tsx';
 import { Chip, Table } from '../ui/table.tsx';
 import { LinkDialog } from './link-dialog.tsx';
+import { LinksCsvDialog } from './links-csv-dialog.tsx';
 
 const tones = { waiting: 'plain', done: 'good', expired: 'bad', revoked: 'bad' } as const;
 
 export const LinksPanel = () => {
   const { t, date, language } = useWords();
-  const [isNew, setIsNew] = useState(false);
+  const [opened, setOpened] = useState<'link' | 'csv'>();
   const [revoked, setRevoked] = useState<StaffActivationLink>();
   const [said, setSaid] = useState('');
   const pages = usePages('activationLinks', async (after, signal) => {
@@ -41,7 +42,10 @@ export const LinksPanel = () => {
               {t('codes.exportLinks')}
             </a>
           )}
-          <button type="button" className="button" onClick={() => setIsNew(true)}>
+          <button type="button" className="button" onClick={() => setOpened('csv')}>
+            {t('csv.open')}
+          </button>
+          <button type="button" className="button" onClick={() => setOpened('link')}>
             {t('codes.newLink')}
           </button>
         </div>
@@ -99,7 +103,8 @@ export const LinksPanel = () => {
         )}
       </Loaded>
       <Freshness load={pages} />
-      {isNew && <LinkDialog onClose={() => setIsNew(false)} onMade={pages.reload} />}
+      {opened === 'link' && <LinkDialog onClose={() => setOpened(undefined)} onMade={pages.reload} />}
+      {opened === 'csv' && <LinksCsvDialog onClose={() => setOpened(undefined)} onMade={pages.reload} />}
       {revoked && (
         <FormDialog
           title={t('codes.revokeOf', { email: revoked.email })}

@@ -14,6 +14,7 @@ import { useLoad } from '../data/use-load.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Freshness, Loaded } from '../ui/list-states.tsx';
+import { ClaimsDialog } from './claims-tester.tsx';
 import { CompanyApprovals } from './company-approvals.tsx';
 import { CompanyDialog } from './company-dialog.tsx';
 import { CompanyHistoryDialog, RestoreDialog } from './company-history-dialog.tsx';
@@ -51,7 +52,10 @@ const turnedOn = (content: CompanyContent): CompanyContent =>
 
 type Open =
   | { readonly what: 'add' }
-  | { readonly what: 'check' | 'edit' | 'history' | 'disable' | 'enable'; readonly company: Company };
+  | {
+      readonly what: 'check' | 'claims' | 'edit' | 'history' | 'disable' | 'enable';
+      readonly company: Company;
+    };
 
 export const CompaniesPage = () => {
   const { t, language } = useWords();
@@ -124,6 +128,15 @@ export const CompaniesPage = () => {
         />
       )}
       {open?.what === 'check' && <CheckDialog company={open.company} onClose={close} />}
+      {open?.what === 'claims' && open.company.content.kind !== 'merchant' && (
+        <ClaimsDialog
+          kind={open.company.content.kind}
+          company={open.company.id}
+          name={open.company.name[language]}
+          map={open.company.content.settings.claims}
+          onClose={close}
+        />
+      )}
       {open?.what === 'disable' && (
         <FormDialog
           title={t('companies.offOf', { name: open.company.name[language] })}

@@ -6,6 +6,7 @@ import { changeCompany } from '@marquee/product/contract/staff/company-changes.t
 import {
   authMethods,
   type ClaimMap,
+  type ClaimsKind,
   type IntegrationKind,
   integrationKinds,
   logoutKinds,
@@ -16,7 +17,8 @@ import { useWords } from '../data/i18n.ts';
 import { Choices, Field, Select } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { textIn } from '../ui/text-in.ts';
-import { claimFields, codesText, contentIn } from './company-form.ts';
+import { ClaimsTester } from './claims-tester.tsx';
+import { claimFields, claimsIn, codesText, contentIn } from './company-form.ts';
 import { LogoField, readLogo } from './logo-field.tsx';
 import { useCompanyFailure } from './use-company-failure.ts';
 
@@ -33,7 +35,13 @@ type Settings = Company['content']['settings'];
 const valuesOf = (settings: Settings | undefined): Readonly<Record<string, unknown>> => ({ ...settings });
 const textsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
-const ClaimFields = ({ claims }: { claims: ClaimMap }) => {
+interface ClaimFieldsProps {
+  readonly kind: ClaimsKind;
+  readonly company: string | undefined;
+  readonly claims: ClaimMap;
+}
+
+const ClaimFields = ({ kind, company, claims }: ClaimFieldsProps) => {
   const { t } = useWords();
   return (
     <details>
@@ -62,6 +70,11 @@ const ClaimFields = ({ claims }: { claims: ClaimMap }) => {
             />
           ))}
         </div>
+        <ClaimsTester
+          kind={kind}
+          company={company}
+          mapOf={(form) => (form ? claimsIn(new FormData(form)) : claims)}
+        />
       </div>
     </details>
   );
@@ -69,9 +82,11 @@ const ClaimFields = ({ claims }: { claims: ClaimMap }) => {
 
 const KindFields = ({
   kind,
+  company,
   values,
 }: {
   kind: IntegrationKind;
+  company: string | undefined;
   values: Readonly<Record<string, unknown>>;
 }) => {
   const { t, language } = useWords();
@@ -151,7 +166,7 @@ const KindFields = ({
           hint={t('companies.placeHint')}
         />
       </div>
-      <ClaimFields claims={values['claims'] ?? {}} />
+      <ClaimFields kind={kind} company={company} claims={values['claims'] ?? {}} />
     </>
   );
 };
@@ -254,7 +269,7 @@ export const CompanyDialog = ({ company, onClose, onDone }: CompanyDialogProps) 
         )}
       />
       {kind !== 'merchant' && <LogoField logo={company?.logo ?? null} />}
-      <KindFields key={kind} kind={kind} values={values} />
+      <KindFields key={kind} kind={kind} company={company?.id} values={values} />
       <label className="check">
         <input type="checkbox" name="enabled" defaultChecked={company?.enabled ?? true} />{' '}
         {t('company.enabled')}

@@ -29,7 +29,7 @@ export const codesText = ({ skus }: ClaimMap): string =>
 
 export const claimFields = ['maturity', 'email', 'phone', 'line'] as const;
 
-const claimsIn = (form: FormData): ClaimMap => {
+export const claimsIn = (form: FormData): ClaimMap => {
   const path = textIn(form, 'claims.skus').trim();
   const map = codesIn(textIn(form, 'codes'));
   return {

@@ -4,7 +4,7 @@ import { useWords } from '../data/i18n.ts';
 import { Chip } from '../ui/table.tsx';
 import { CompanyLogo } from './company-differences.tsx';
 
-type Action = 'check' | 'edit' | 'history' | 'disable' | 'enable';
+type Action = 'check' | 'claims' | 'edit' | 'history' | 'disable' | 'enable';
 
 interface CompanyRowProps {
   readonly company: Company;
@@ -21,6 +21,8 @@ export const CompanyRow = ({ company, isWaiting, onOpen }: CompanyRowProps) => {
   const { id, kind, name, issuer, logo, enabled, health, unknownCodes } = company;
   const actions: readonly (readonly [Action, string])[] = [
     ['check', t('companies.check')],
+    // A merchant's links have no claims.
+    ...(kind === 'merchant' ? [] : [['claims', t('claims.try')] as const]),
     ['edit', t('companies.edit')],
     ['history', t('companies.history')],
     enabled ? ['disable', t('webhooks.turnOff')] : ['enable', t('companies.turnOn')],

@@ -1,15 +1,17 @@
-/** Prices of a brand's products: shown, or edited in a draft. */
+/** Prices of a brand's products, and rights by province: shown, or edited in a draft. */
 import { useId, useState } from 'react';
 import { type BrandId, brandOf } from '@marquee/product/brands.ts';
 import { type CatalogueVersionPage, saveCatalogueDraft } from '@marquee/product/contract/staff/catalogue.ts';
 import { type BillingCycle, billingCycles } from '@marquee/product/values/billing-cycles.ts';
 import { type CatalogueProduct, cyclesOf } from '@marquee/product/values/catalogue/catalogue-document.ts';
+import type { StatedRight } from '@marquee/product/values/rights/rights.ts';
 import { ApiError, call } from '../data/api.ts';
 import { useWords } from '../data/i18n.ts';
 import { centsIn } from '../ui/cents-in.ts';
 import { Failure } from '../ui/failure.tsx';
 import { Table } from '../ui/table.tsx';
 import { AskDialog } from './ask-dialog.tsx';
+import { RightsEditor } from './rights-editor.tsx';
 
 interface EditorProps {
   readonly version: CatalogueVersionPage;
@@ -40,6 +42,9 @@ export const DraftEditor = ({
   const { products } = version.document;
   /** Typed prices by pricing plan. */
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  /** Undefined until they are changed. */
+  const [changedRights, setRights] = useState<readonly StatedRight[]>();
+  const rights = changedRights ?? version.document.rights ?? [];
   const [failure, setFailure] = useState<ApiError>();
   const [asks, setAsks] = useState(false);
   const centsOf = (product: CatalogueProduct, cycle: BillingCycle): number | undefined => {
@@ -47,8 +52,10 @@ export const DraftEditor = ({
     return text === undefined ? product.prices[cycle] : centsIn(text);
   };
   const isWrong = Object.values(typed).some((text) => !centsIn(text));
-  const isChanged = Object.keys(typed).length > 0;
+  const isChanged = Object.keys(typed).length > 0 || changedRights !== undefined;
   const document = {
+    ...version.document,
+    rights: [...rights],
     products: products.map((product) => ({
       ...product,
       prices: Object.fromEntries(cyclesOf(product).map((cycle) => [cycle, centsOf(product, cycle)!])),
@@ -136,6 +143,7 @@ export const DraftEditor = ({
           },
         ]}
       />
+      <RightsEditor rights={rights} onChange={mayEdit ? setRights : undefined} />
       {mayEdit && (
         <footer className="actions">
           <button
@@ -155,7 +163,7 @@ export const DraftEditor = ({
           <button
             type="button"
             className="button main"
-            disabled={isWrong || (!isChanged && version.changes.length === 0)}
+            disabled={isWrong || (!isChanged && version.changes.length + version.rightChanges.length === 0)}
             onClick={() => setAsks(true)}
           >
             {t('askApproval')}

@@ -31,6 +31,7 @@ const draft: CatalogueVersionPage = {
       after: 2200,
     },
   ],
+  rightChanges: [],
   mayDecide: false,
 };
 const offer = {
@@ -133,4 +134,40 @@ it('[console D2] Prices load with a skeleton, and an error can be retried', asyn
   await expect.element(page.getByRole('alert')).toBeVisible();
   await button('Try again').click();
   await expect.element(page.getByRole('heading', { name: 'What this changes' })).toBeVisible();
+});
+
+it('[money G] A right is overridden in the draft: stated with its law and day, shown as a change, and saved', async () => {
+  const law = { en: 'Example Act, s. 1', fr: 'Loi de l’exemple, art. 1' };
+  const stated = { province: 'QC', right: 'offerNotice', law: null, since: '2026-06-01' } as const;
+  const sent = openConsole('/prices', {
+    ...answers,
+    'GET /catalogue/versions/2': () =>
+      reply(200, {
+        ...draft,
+        document: { ...draft.document, rights: [stated] },
+        rightChanges: [
+          { province: 'QC', right: 'offerNotice', since: '2026-06-01', before: law, after: null },
+        ],
+      }),
+    'PUT /catalogue/versions/2': () => reply(200, { revision: 4, changes: [], rightChanges: [] }),
+  });
+  await expect
+    .element(page.getByText('From Jun 1, 2026: Example Act, s. 1 → No law', { exact: false }))
+    .toBeVisible();
+  await button('Override a right').click();
+  const dialog = page.getByRole('dialog', { name: 'Override a right' });
+  await dialog.getByLabelText('Province').selectOptions('Ontario');
+  await dialog.getByLabelText('Right', { exact: true }).selectOptions('Cancel now, with a refund');
+  await dialog.getByLabelText('Start').fill('2027-01-01');
+  await dialog.getByLabelText('Law, in English').fill(law.en);
+  await dialog.getByLabelText('Law, in French').fill(law.fr);
+  await dialog.getByRole('button', { name: 'Add to draft' }).click();
+  await expect.element(page.getByRole('cell', { name: law.en })).toBeVisible();
+  await button('Remove Notice before a discount ends, Quebec').click();
+  await button('Save draft').click();
+  await expect.poll(() => callsTo(sent, 'PUT /catalogue/versions/2')).toHaveLength(1);
+  const [saved] = callsTo(sent, 'PUT /catalogue/versions/2');
+  expect((saved!.body as { document: { rights: unknown } }).document.rights).toEqual([
+    { province: 'ON', right: 'cancelNow', since: '2027-01-01', law },
+  ]);
 });

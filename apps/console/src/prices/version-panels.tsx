@@ -2,17 +2,21 @@
 import { useId } from 'react';
 import type { CatalogueVersion, CatalogueVersionPage } from '@marquee/product/contract/staff/catalogue.ts';
 import { billingCycles } from '@marquee/product/values/billing-cycles.ts';
+import { provinces } from '@marquee/product/values/billing/taxes.ts';
+import type { RightChange } from '@marquee/product/values/catalogue/catalogue-document.ts';
 import { useWords } from '../data/i18n.ts';
 import { Chip, Table } from '../ui/table.tsx';
 
 export const Changes = ({ version }: { version: CatalogueVersionPage }) => {
   const { t, money, date, dateTime, language } = useWords();
   const titleId = useId();
-  const { changes, subscribersFrom, liveFrom, status, reason } = version;
+  const { changes, rightChanges, subscribersFrom, liveFrom, status, reason } = version;
+  const lawOf = (law: RightChange['before']): string =>
+    law === undefined ? t('prices.rightUnstated') : (law?.[language] ?? t('prices.lawNone'));
   return (
     <section className="panel" aria-labelledby={titleId}>
       <h2 id={titleId}>{t('prices.changes')}</h2>
-      {changes.length === 0 && <p className="empty">{t('prices.unchanged')}</p>}
+      {changes.length + rightChanges.length === 0 && <p className="empty">{t('prices.unchanged')}</p>}
       <dl className="facts">
         {changes.map(({ productId, name, kind, cycle, before, after }) => (
           <div key={`${productId} ${kind} ${cycle}`}>
@@ -25,6 +29,23 @@ export const Changes = ({ version }: { version: CatalogueVersionPage }) => {
                     after: after === null ? '' : money(after),
                   })
                 : t(`prices.change.${kind}`)}
+            </dd>
+          </div>
+        ))}
+        {rightChanges.map(({ province, right, since, before, after }) => (
+          <div key={`${province} ${right} ${since}`}>
+            <dt>
+              {t('prices.rightOf', {
+                right: t(`prices.right.${right}`),
+                province: provinces[province].name[language],
+              })}
+            </dt>
+            <dd>
+              {t('prices.rightChange', {
+                date: date(`${since}T12:00:00Z`),
+                before: lawOf(before),
+                after: lawOf(after),
+              })}
             </dd>
           </div>
         ))}

@@ -2,6 +2,7 @@
 import type { ErrorCode } from '@marquee/product/errors.ts';
 import { useState } from 'react';
 import { toApiError } from './api-error.ts';
+import { isOutsideAssistView } from './outside-assist-view.ts';
 import { useT } from '../i18n/i18n.ts';
 import { InlineAlert } from '../ui/inline-alert.tsx';
 import { saveFile } from './save-file.ts';
@@ -29,7 +30,7 @@ export const useDownload = (read: () => Promise<Uint8Array>, name: string) => {
 export const DownloadFailure = ({ code }: { readonly code: ErrorCode | undefined }) => {
   const t = useT();
   return code && code !== 'invalid_token' ? (
-    <InlineAlert kind="bad" role="alert">
+    <InlineAlert kind={isOutsideAssistView(code) ? 'know' : 'bad'} role="alert">
       {t(code)}
     </InlineAlert>
   ) : null;

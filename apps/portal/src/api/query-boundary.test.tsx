@@ -64,3 +64,15 @@ it('Queries that fail for different reasons show the generic message', async () 
     .element(alert())
     .toMatchTextContent(/everything on this page.*An error occurred, please try again later/);
 });
+
+it.each(['ASSIST_NOT_INCLUDED', 'ASSIST_READ_ONLY'])(
+  '[console D3] A customer’s view says what it leaves out, which is no error to try again: %s',
+  async (code) => {
+    serve({ ...account, ...found, [downloads]: () => reply(403, { code }) });
+    await openPortal('/account/settings?service=crave');
+    const notice = page.getByRole('status').filter({ hasText: 'The customer’s view doesn’t include this' });
+    await expect.element(notice).toBeVisible();
+    expect(alert().elements()).toEqual([]);
+    expect(button('Try again').elements()).toEqual([]);
+  },
+);

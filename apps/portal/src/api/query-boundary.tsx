@@ -7,6 +7,7 @@ import { focusHeading } from '../ui/focus-heading.ts';
 import { useHydrated } from '../state/hydration.ts';
 import { useConnection } from '../state/connection.ts';
 import { useT } from '../i18n/i18n.ts';
+import { isOutsideAssistView } from './outside-assist-view.ts';
 import { Button } from '../ui/button.tsx';
 import { refresh } from '../ui/icon/page-icons.ts';
 import layout from '../ui/layout.module.css';
@@ -40,6 +41,7 @@ export const QueryBoundary = <T,>({ query, waits = false, skeleton, children }: 
   const code = error instanceof AppError ? error.code : 'GENERIC';
   // An expired session has its modal, a lost connection its banner.
   if (code === 'invalid_token' || (code === 'SERVICE_UNAVAILABLE' && !isOnline)) return skeleton;
+  if (isOutsideAssistView(code)) return <InlineAlert role="status">{t('ASSIST_NOT_INCLUDED')}</InlineAlert>;
   return <FailedBoundary code={code} refetch={refetch} skeleton={skeleton} />;
 };
 

@@ -236,6 +236,11 @@ const elsewhere: Readonly<Partial<Record<ErrorCode, () => Promise<void>>>> = {
     });
     await openPortal('/purchase/products/warning?service=crave&lang=en');
   },
+  ASSIST_NOT_INCLUDED: async () => {
+    signInAs('dtc', 'crave');
+    serve({ ...account, 'GET /api/device/v1/devices': refusedWith('ASSIST_NOT_INCLUDED') });
+    await openPortal('/account/settings/devices?service=crave&lang=en');
+  },
   ACTIVATION_ERROR: activationAnswers(() => reply(200, { status: 'error' })),
   ACTIVATION_EXPIRED: activationAnswers(() => reply(200, { status: 'expired' })),
   ACTIVATION_DONE: activationAnswers(() => reply(200, { status: 'alreadyDone' })),

@@ -5,6 +5,7 @@ import { billingCycles, type BillingCycle } from '@marquee/product/values/billin
 import { amountOf, centsOf } from '@marquee/product/values/money.ts';
 import { taxesOn, type ProvinceId } from '@marquee/product/values/billing/taxes.ts';
 import { reply, type SentRequest } from './render-portal.tsx';
+import { rightsIn } from './rights.ts';
 
 const pricesOf = (id: string, price: number, cycles: readonly BillingCycle[]): Offer['plans'] =>
   cycles.map((cycle) => ({
@@ -97,6 +98,7 @@ const cartOf = (ids: readonly string[], version: number, province: string | null
     taxedIn: province as ProvinceId | null,
     nextRenewal:
       items.length > 0 ? { day: '2026-12-15', total: amountOf(all), gift: 0, due: amountOf(all) } : null,
+    rights: rightsIn(province as ProvinceId | null),
   };
 };
 

@@ -7,6 +7,7 @@ import { subscriptionStatuses } from '../values/enums.ts';
 import { billingCycleTypes } from '../values/billing-cycles.ts';
 import { listedStoreStates } from '../values/stores.ts';
 import { idempotencyHeaders, idempotencyErrors, pendingOrder, totalsShape } from './billing/purchase.ts';
+import { rightsShape } from './billing/rights.ts';
 
 const addOnShape = z.object({
   subscriptionItemId: z.string(),
@@ -108,8 +109,9 @@ export const openCancellation = directCustomer.post('/api/subscription/v1/cancel
       SessionId: z.string(),
       /** What a cancellation now would refund; null where the province does not grant it, or nothing is left to refund. */
       cancelNow: z.optional(z.nullable(z.object({ refund: z.number() }))),
-      /** Whose rights apply: of the default card; null without one. */
+      /** Whose rights apply; servers of the release before answer it alone. */
       province: z.optional(z.nullable(z.enum(provinceIds))),
+      rights: z.optional(rightsShape),
     }),
   },
   fails: ['VALIDATION', 'NOT_FOUND'],
@@ -218,6 +220,8 @@ export const getCancellation = directCustomer.get('/api/subscription/v1/cancella
       jws: z.nullable(z.string()),
       /** Whose rights applied; null if it was not known. */
       province: z.optional(z.nullable(z.enum(provinceIds))),
+      /** On the day of the cancellation. */
+      rights: z.optional(rightsShape),
     }),
     204: empty,
   },

@@ -37,6 +37,7 @@ export const staffLimits = {
 
   // Catalogue versions
   catalogueProducts: 500,
+  catalogueRights: 200,
   cataloguePriceCents: 1_000_00,
   catalogueTextLength: 300,
   catalogueVersionsShown: 50,
@@ -48,4 +49,7 @@ export const staffLimits = {
   auditActorMax: 100,
   /** Gift money in one batch that one person may give out; a second person decides on more. */
   codeBatchAloneCents: 1_000_000,
+  /** People and characters of one CSV of activation links. */
+  activationCsvRows: 500,
+  activationCsvLength: 100_000,
 } as const;

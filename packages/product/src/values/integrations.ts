@@ -39,6 +39,25 @@ export const claimMap = z.object({
 });
 export type ClaimMap = z.output<typeof claimMap>;
 
+/** What is read of claims, as JSON pointers. */
+export const claimPointers = (map: ClaimMap) =>
+  ({
+    subject: '/sub',
+    skus: map.skus?.path ?? '/skus',
+    maturity: map.maturity ?? '/maturity',
+    email: map.email ?? '/email',
+    phone: map.phone ?? '/phone_number',
+    line: map.line ?? '/line',
+  }) as const;
+export type ClaimName = keyof ReturnType<typeof claimPointers>;
+
+/** What a sign-in of each kind reads, in the order in which it is shown. */
+export const claimNames = {
+  tvProvider: ['subject', 'skus', 'maturity', 'email', 'phone'],
+  partner: ['subject', 'skus', 'email', 'line'],
+} as const satisfies Record<Exclude<IntegrationKind, 'merchant'>, readonly ClaimName[]>;
+export type ClaimsKind = keyof typeof claimNames;
+
 const grantDays = z.optional(z.int().check(z.minimum(1), z.maximum(400)));
 const common = {
   /** Absent: its id. */

@@ -9,9 +9,14 @@ import { audit } from '../../identity/audit.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import { consumeOAuthState, storePendingLink, consumePendingLink } from '../../identity/oauth-state.ts';
+import {
+  type PartnerCustomer,
+  partnerCustomer,
+  readPartnerCustomer,
+} from '../../integrations/registry/claim-map.ts';
 import type { Partner } from '../../integrations/registry/integration.ts';
 import { portalUrl } from '../../portal-url.ts';
-import { type PartnerCustomer, insertLink, partnerClaims, readPartnerCustomer } from './partner-links.ts';
+import { insertLink } from './partner-links.ts';
 
 /** OAuth redirect URI by the page where linking started. */
 export const returnTo = (env: Deps['env'], partnerId: string, from: string | undefined): string =>
@@ -105,7 +110,7 @@ export const linkPartner = (deps: Deps): Handle<typeof contract> => {
         })
       : undefined;
     const customer = stored
-      ? partnerClaims.parse(stored)
+      ? partnerCustomer.parse(stored)
       : await exchangeCode(partner, code, state, iss, binding);
 
     const outcome = await query.transaction().execute(async (tx) => {

@@ -2,7 +2,6 @@
 import { fail } from '@marquee/product/errors.ts';
 import { emailKey } from '@marquee/product/values/fields.ts';
 import type { Kysely } from 'kysely';
-import * as z from 'zod/mini';
 import {
   deleteLink,
   findLink,
@@ -12,30 +11,8 @@ import {
 import type { Schema } from '../../db/schema.ts';
 import { lockAccount, lockAccounts, lockExternalIdentity } from '../../identity/lock-account.ts';
 import type { Deps } from '../../deps.ts';
-import { countUnknownCodes, mapClaims } from '../../integrations/registry/claim-map.ts';
+import { countUnknownCodes, type PartnerCustomer } from '../../integrations/registry/claim-map.ts';
 import type { Partner } from '../../integrations/registry/integration.ts';
-
-/** Claims of a partner about its customer. */
-export const partnerClaims = z.object({
-  subject: z.string(),
-  line: z._default(z.nullable(z.string().check(z.maxLength(40))), null),
-  email: z._default(z.nullable(z.string().check(z.maxLength(254))), null),
-  /** Entitled SKUs; absent means everything that the partner provides. */
-  skus: z.optional(z.array(z.string())),
-  /** Codes that mean nothing here. */
-  unknown: z._default(z.array(z.string()), []),
-});
-export type PartnerCustomer = z.output<typeof partnerClaims>;
-
-/** Malformed claims reject the response. */
-export const readPartnerCustomer = (
-  { claims: map }: Partner,
-  subject: string,
-  claims: Readonly<Record<string, unknown>>,
-): PartnerCustomer => {
-  const { skus, line, email } = mapClaims(map, claims);
-  return partnerClaims.parse({ subject, line, email, ...skus });
-};
 
 export const listLinkRows = (query: Kysely<Schema>, accountId: string) =>
   query

@@ -1,10 +1,11 @@
 /** The next bill announces what the renewal charges. */
 import type { NextBill, UpcomingBill } from '@marquee/product/contract/billing/payments.ts';
 import { provinceIds } from '@marquee/product/values/billing/taxes.ts';
-import { formatDate } from '@marquee/product/values/dates.ts';
+import { addDays, formatDate } from '@marquee/product/values/dates.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { postGiftEntry } from '../../billing/gift-ledger.ts';
+import { notifyEndingOffers } from '../../billing/notices/offer-notices.ts';
 import { renewDueSubscriptions } from '../../billing/subscriptions/renew-due.ts';
 import { payWith } from '../../testing/buyer.ts';
 import type { TestApp } from '../../testing/create-test-app.ts';
@@ -163,6 +164,9 @@ it('[UX-2] mails announce the amount of the next bill: renewed, the end of an of
   );
   await renew(who, await nextBill(who));
   const next = await nextBill(who);
+  test.clock.advance((Date.parse(`${addDays(next.day, -6)}T17:00:00Z`) - test.clock.now()) / 1000);
+  await notifyEndingOffers(test)();
+  test.clock.reset();
   const words = `Renews ${formatDate(next.day, 'en')} at ${formatMoney(next.due, 'en')}, tax included`;
   const mails = (await mailsTo(test, who.email)).filter(({ text }) => text.includes(words));
   expect(mails.map(({ subject }) => subject)).toEqual([

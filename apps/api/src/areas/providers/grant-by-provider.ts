@@ -7,12 +7,13 @@ import { oauthBindingIn } from '../../http/oauth-binding.ts';
 import { deviceIn, replyWithTokens } from '../../http/token-cookies.ts';
 import { consumeOAuthState } from '../../identity/oauth-state.ts';
 import { isUnreachable } from '../../integrations/oauth-clients.ts';
+import { readViewer } from '../../integrations/registry/claim-map.ts';
 import { issueTokens } from '../../identity/sessions/issue-tokens.ts';
 import { portalUrl } from '../../portal-url.ts';
 import { sealProviderToken } from '../../identity/provider-logout.ts';
 import { createAskSecondStep, findSecondStep } from '../../identity/two-step/ask-second-step.ts';
 import { offerMigration } from './offer-migration.ts';
-import { upsertProviderAccount, readViewer } from './upsert-provider-account.ts';
+import { upsertProviderAccount } from './upsert-provider-account.ts';
 
 /** Errors of an authorization response (RFC 6749, section 4.1.2.1) that are not about the customer. */
 const outages = new Set(['server_error', 'temporarily_unavailable']);

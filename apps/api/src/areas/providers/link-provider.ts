@@ -13,9 +13,10 @@ import { audit } from '../../identity/audit.ts';
 import { lockAccount, lockAccounts, lockExternalIdentity } from '../../identity/lock-account.ts';
 import { consumeOAuthState, createOAuthState } from '../../identity/oauth-state.ts';
 import type { VerifiedIdentity } from '../../integrations/oauth-clients.ts';
+import { readViewer } from '../../integrations/registry/claim-map.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import { portalUrl } from '../../portal-url.ts';
-import { grantProviderSkus, readViewer } from './upsert-provider-account.ts';
+import { grantProviderSkus } from './upsert-provider-account.ts';
 
 const redirectUriOf = (env: Deps['env'], providerId: string): string =>
   portalUrl(env, 'partnersLink', { params: { partnerId: providerId } });

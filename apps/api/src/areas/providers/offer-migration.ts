@@ -7,8 +7,8 @@ import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { createMigrationCode } from '../../identity/migration-codes.ts';
 import type { VerifiedIdentity } from '../../integrations/oauth-clients.ts';
+import { verifiedContactsOf } from '../../integrations/registry/claim-map.ts';
 import type { TvProvider } from '../../integrations/registry/integration.ts';
-import { verifiedContactsOf } from './upsert-provider-account.ts';
 
 interface Offer {
   readonly action: 'signInDtc';
@@ -28,7 +28,7 @@ export const offerMigration = async (
   now: number,
   { accountId, provider, identity, brand }: SignIn,
 ): Promise<Offer | undefined> => {
-  const { email } = verifiedContactsOf(provider, identity);
+  const { email } = verifiedContactsOf(provider, identity.claims);
   if (email === undefined || !integrations.featuresOf(brand).migration) return undefined;
   // The update decides which of two sign-ins makes the offer. A direct account with a provider takes no second one.
   const { rows } = await sql`

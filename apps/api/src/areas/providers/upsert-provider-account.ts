@@ -1,8 +1,6 @@
 /** Accounts of TV provider viewers, keyed by issuer and subject, never by email. */
 import { randomUUID } from 'node:crypto';
-import { maturityTypes } from '@marquee/product/values/enums.ts';
 import type { Kysely } from 'kysely';
-import * as z from 'zod/mini';
 import {
   nextCheckAt,
   providerGrantEnd,
@@ -10,41 +8,12 @@ import {
   replaceGrants,
 } from '../../billing/entitlements/grants.ts';
 import type { Schema } from '../../db/schema.ts';
-import { type Identifiers, replaceIdentifiers } from '../../identity/account-identifiers.ts';
+import { replaceIdentifiers } from '../../identity/account-identifiers.ts';
 import { tryLockAccount, lockExternalIdentity } from '../../identity/lock-account.ts';
 import { createMasterProfile } from '../../identity/create-master-profile.ts';
 import type { VerifiedIdentity } from '../../integrations/oauth-clients.ts';
-import { countUnknownCodes, mapClaims, type MappedSkus } from '../../integrations/registry/claim-map.ts';
+import { countUnknownCodes, verifiedContactsOf, type Viewer } from '../../integrations/registry/claim-map.ts';
 import type { TvProvider } from '../../integrations/registry/integration.ts';
-
-const viewerClaims = z.object({
-  maturity: z._default(z.enum(Object.values(maturityTypes)), 'ADULT'),
-});
-
-interface Viewer extends MappedSkus, z.output<typeof viewerClaims> {}
-
-/** Missing entitlements mean none; malformed claims reject the response. */
-export const readViewer = (
-  { claims: map }: TvProvider,
-  claims: Readonly<Record<string, unknown>>,
-): Viewer => {
-  const { skus, maturity } = mapClaims(map, claims);
-  return { ...viewerClaims.parse({ maturity }), ...(skus ?? { skus: [], unknown: [] }) };
-};
-
-const textOf = (claim: unknown): string | undefined => (typeof claim === 'string' ? claim : undefined);
-
-/** The email and phone number that the provider has verified. */
-export const verifiedContactsOf = (
-  { claims: map }: TvProvider,
-  { claims }: VerifiedIdentity,
-): Identifiers => {
-  const { email, phone } = mapClaims(map, claims);
-  return {
-    email: claims['email_verified'] === true ? textOf(email) : undefined,
-    phone: claims['phone_number_verified'] === true ? textOf(phone ?? claims['phone_number']) : undefined,
-  };
-};
 
 interface ProviderSignIn {
   readonly provider: TvProvider;
@@ -127,7 +96,8 @@ export const upsertProviderAccount = async (
   const accountId = known ?? (await create(tx, now, signIn));
 
   await grantProviderSkus(tx, now, accountId, signIn);
-  await replaceIdentifiers(tx, now, accountId, 'provider', verifiedContactsOf(signIn.provider, identity));
+  const contacts = verifiedContactsOf(signIn.provider, identity.claims);
+  await replaceIdentifiers(tx, now, accountId, 'provider', contacts);
   await tx
     .updateTable('profiles')
     .set({ maturity })

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type * as calls from '@marquee/product/contract/billing/purchase.ts';
 import type { Cart } from '@marquee/product/contract/billing/purchase.ts';
+import type { Rights } from '@marquee/product/contract/billing/rights.ts';
 import type { Language } from '@marquee/product/brands.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { renewalDay } from '@marquee/product/values/billing-cycles.ts';
@@ -29,6 +30,7 @@ import { getGiftBalanceCents } from '../../billing/gift-ledger.ts';
 import { billingDayOf } from '../../billing/billing-day.ts';
 import type { NewOrderItem } from '../../billing/orders/order-item.ts';
 import { readPromotion } from '../../billing/promotions.ts';
+import { readStatedRights, toRights } from '../../billing/rights/customer-rights.ts';
 import { listUpcomingBills } from '../../billing/subscriptions/next-bill.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -62,6 +64,7 @@ export interface PricedCart {
   readonly cartId: string;
   readonly bill: OrderTotals<CartItem>;
   readonly taxedIn: ProvinceId | undefined;
+  readonly rights: Rights;
   readonly issues: Eligibility['issues'];
   /** An item is no longer available. */
   readonly isStale: boolean;
@@ -99,12 +102,13 @@ export const readCart = async (
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   if (!cart) return undefined;
-  const [catalog, live, pending, promotion, giftCents] = await Promise.all([
+  const [catalog, live, pending, promotion, giftCents, stated] = await Promise.all([
     listCatalog(query),
     listActiveSubscriptions(query, accountId),
     listPendingProductIds(query, accountId),
     readPromotion(query, accountId),
     getGiftBalanceCents(query, accountId),
+    readStatedRights(query),
   ]);
   const items = choose(catalog, cart.pricing_plan_ids);
   const eligibilities = items.map(({ product }) =>
@@ -122,6 +126,7 @@ export const readCart = async (
     cartId: cart.id,
     bill,
     taxedIn,
+    rights: toRights(taxedIn, day, stated),
     issues: eligibilities.flatMap(({ issues }) => issues).slice(0, 1),
     isStale:
       items.length < cart.pricing_plan_ids.length ||
@@ -160,6 +165,7 @@ const shown = (cart: PricedCart | undefined, now: number, language: Language): C
     totals: toDollarTotals(bill),
     taxedIn: cart.taxedIn ?? null,
     nextRenewal: cart.next ?? null,
+    rights: cart.rights,
   };
 };
 

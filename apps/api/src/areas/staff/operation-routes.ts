@@ -22,6 +22,7 @@ import {
   revokeServiceClient,
   rotateServiceSecret,
 } from './companies/manage-service-clients.ts';
+import { tryClaims } from './companies/try-claims.ts';
 import type { ListCursors } from './list-cursor.ts';
 import { discardDeadJobs, listDeadJobs, listQueues, retryDeadJobs } from './queues/manage-queues.ts';
 import { changeSetting, decideSetting } from './settings/change-setting.ts';
@@ -50,6 +51,7 @@ export const operationRoutes = (implement: Implement, deps: Deps, cursors: ListC
   implement(memberCalls.changeStaffRoles, changeStaffRoles(deps));
   implement(companyCalls.listCompanies, listCompanies(deps));
   implement(companyCalls.checkCompany, checkCompany(deps));
+  implement(companyCalls.tryClaims, tryClaims(deps));
   implement(companyCalls.disableCompany, disableCompany(deps));
   implement(companyChangeCalls.changeCompany, changeCompany(deps), {
     bodyBytes: limits.companyChangeBytes,

@@ -8,7 +8,9 @@ import type { Kysely } from 'kysely';
 import { findLastPayment } from '../../billing/cancellation/cancel-subscription.ts';
 import { findCancellation } from '../../billing/cancellation/find-cancellation.ts';
 import { verifyStatement } from '../../billing/cancellation/verify-statement.ts';
+import { billingDayOf } from '../../billing/billing-day.ts';
 import { getGiftBalanceCents } from '../../billing/gift-ledger.ts';
+import { readStatedRights, toRights } from '../../billing/rights/customer-rights.ts';
 import { loadPlanAndAddOns } from '../../billing/subscriptions/load-subscription.ts';
 import { isUuid } from '../../db/is-uuid.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -56,10 +58,13 @@ export const getCancellation =
       status(204);
       return undefined;
     }
-    const [lastPayment, giftCents] = await Promise.all([
+    const [lastPayment, giftCents, stated] = await Promise.all([
       findLastPayment(query, id),
       getGiftBalanceCents(query, accountId),
+      readStatedRights(query),
     ]);
+    const province = isProvinceId(cancellation?.province) ? cancellation.province : null;
+    const day = billingDayOf(cancellation?.cancelled_at.getTime() ?? Date.parse(ended.endDate));
     const language = parseAcceptLanguage(headers);
     return {
       number: cancellation ? (cancellation.number ?? cancellationNumber(cancellation.id)) : null,
@@ -72,6 +77,7 @@ export const getCancellation =
       giftBalance: amountOf(giftCents),
       refund: amountOf(cancellation?.refund_cents ?? 0),
       jws: cancellation?.jws ?? null,
-      province: isProvinceId(cancellation?.province) ? cancellation.province : null,
+      province,
+      rights: toRights(province, day, stated),
     };
   };

@@ -5,11 +5,12 @@ import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { cancellationReasons } from '@marquee/product/values/billing/cancellation-reasons.ts';
 import { amountOf } from '@marquee/product/values/money.ts';
-import { isProvinceId } from '@marquee/product/values/rights/rights.ts';
 import type { Kysely } from 'kysely';
-import { getProvince, quoteUnusedDays } from '../../billing/cancellation/cancel-now.ts';
+import { billingDayOf } from '../../billing/billing-day.ts';
+import { quoteUnusedDays } from '../../billing/cancellation/cancel-now.ts';
 import { cancelItems } from '../../billing/cancellation/cancel-subscription.ts';
 import { keyOf, runIdempotent } from '../../billing/orders/idempotency.ts';
+import { getProvinceOfRights, readStatedRights, toRights } from '../../billing/rights/customer-rights.ts';
 import { loadPlanAndAddOns, loadSubscriptionItem } from '../../billing/subscriptions/load-subscription.ts';
 import { isUuid } from '../../db/is-uuid.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -62,11 +63,12 @@ export const openCancellation =
         opened_at: new Date(now),
       })
       .execute();
-    const province = await getProvince(database.query, claims.account_id);
+    const province = await getProvinceOfRights(database.query, claims.account_id);
     return {
       SessionId: id,
       cancelNow: refundCents ? { refund: amountOf(refundCents) } : null,
-      province: isProvinceId(province) ? province : null,
+      province: province ?? null,
+      rights: toRights(province, billingDayOf(now), await readStatedRights(database.query)),
     };
   };
 

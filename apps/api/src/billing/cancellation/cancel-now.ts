@@ -1,20 +1,16 @@
 /** Immediate cancellation where the province grants it: unused days and their taxes are refunded to the payment method. */
 import { fail } from '@marquee/product/errors.ts';
 import { creditOf } from '@marquee/product/values/billing/proration.ts';
-import { lawToCancelNow } from '@marquee/product/values/rights/rights.ts';
 import type { Kysely } from 'kysely';
 import { billingDayOf } from '../billing-day.ts';
 import { listCatalog } from '../catalog.ts';
 import { creditableOf, creditOn, type CreditShare, writeRefund } from '../credit-notes.ts';
 import { lockOrder } from '../orders/charge-order.ts';
 import { getCurrentInvoice, insertInvoice, type InvoiceRow, netOf } from '../orders/invoices.ts';
-import { getDefaultPaymentMethod } from '../payment-method.ts';
+import { findLawToCancelNow } from '../rights/customer-rights.ts';
 import type { SubscriptionRow } from '../subscriptions/load-subscription.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { MailDeps } from '../../mail/enqueue-mail.ts';
-
-export const getProvince = async (query: Kysely<Schema>, accountId: string): Promise<string | undefined> =>
-  (await getDefaultPaymentMethod(query, accountId))?.state ?? undefined;
 
 /** A period that is unpaid, disputed or a gift of the shop has nothing to refund. */
 const isRefundable = (row: SubscriptionRow): boolean =>
@@ -54,7 +50,7 @@ export const quoteUnusedDays = async (
   accountId: string,
   rows: readonly SubscriptionRow[],
 ): Promise<number | undefined> => {
-  if (!lawToCancelNow(await getProvince(query, accountId), billingDayOf(now))) return undefined;
+  if (!(await findLawToCancelNow(query, now, accountId))) return undefined;
   let cents = 0;
   for (const { orderId, credit } of await listUnusedDays(query, now, rows)) {
     const order = await query
@@ -98,7 +94,7 @@ export const refundUnusedDays = async (
   accountId: string,
   rows: readonly SubscriptionRow[],
 ): Promise<EndedNow> => {
-  const law = lawToCancelNow(await getProvince(tx, accountId), billingDayOf(now));
+  const law = await findLawToCancelNow(tx, now, accountId);
   if (!law) return fail('RIGHT_NOT_AVAILABLE');
   let refundCents = 0;
   let refundKey: string | null = null;

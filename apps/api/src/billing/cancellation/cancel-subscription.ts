@@ -15,7 +15,8 @@ import { voidOpenInvoices } from '../orders/invoices.ts';
 import { withdrawIdleRenewals } from '../orders/sweeps.ts';
 import { renewNow } from '../subscriptions/dunning.ts';
 import type { SubscriptionRow } from '../subscriptions/load-subscription.ts';
-import { type EndedNow, getProvince, refundUnusedDays } from './cancel-now.ts';
+import { getProvinceOfRights } from '../rights/customer-rights.ts';
+import { type EndedNow, refundUnusedDays } from './cancel-now.ts';
 import { signStatement } from './sign-statement.ts';
 
 /** Of the card and the gift balance together, as the receipt says. */
@@ -95,7 +96,7 @@ export const cancelItems = async (
   await syncSubscriptionGrants(tx, accountId);
   const cancelledAt = new Date(now);
   const number = await nextNumber(tx);
-  const province = (await getProvince(tx, accountId)) ?? null;
+  const province = (await getProvinceOfRights(tx, accountId)) ?? null;
   const jws = signStatement(deps.tokenKeys, deps.env.publicUrl, {
     number,
     cancelledAt: cancelledAt.toISOString(),

@@ -167,9 +167,6 @@ it('an offer halves its payments, and then the regular price is back', { timeout
   );
   await playDays(who, 80);
   expect((await renewalsOf(who)).map(({ discount_cents: cents }) => cents)).toEqual([999, 999, 0]);
-  expect(
-    (await mailsTo(test, who.email)).filter(({ subject }) => subject === 'Votre offre se termine'),
-  ).toHaveLength(1);
 });
 
 it(

@@ -68,6 +68,4 @@ export const completeRenewal = async (
   if (renewed.some(({ grace_period: inGrace }) => inGrace)) await syncSubscriptionGrants(tx, accountId);
   const next = await getNextPayment(tx, now, { accountId, subscriptionIds: renewed.map(({ id }) => id) });
   await enqueueMail(deps, tx, { kind: 'renewed', to, brand, language, order, items, next });
-  if (renewed.some(({ offer_periods: periods }) => periods === 1))
-    await enqueueMail(deps, tx, { kind: 'offerEnding', to, brand, language, next });
 };

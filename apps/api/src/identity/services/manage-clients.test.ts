@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@marquee/product/limits.ts';
+import type { Kysely } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Schema } from '../../db/schema.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { mailsTo } from '../../testing/read-mails.ts';
 import { askServiceToken } from '../../testing/service-client.ts';
@@ -19,14 +21,16 @@ const clientOf = () => {
   const id = `client-${randomUUID()}`;
   return newClientShape.parse({ id, name: 'Player', contact: `${id}@demo.test`, scopes: ['events:write'] });
 };
+const inTransaction = <T>(act: (tx: Kysely<Schema>) => Promise<T>): Promise<T> =>
+  test.database.query.transaction().execute(act);
 const add = async () => {
   const client = clientOf();
-  const secret = await addClient(test.database.query, test.clock.now(), client, 'test');
+  const secret = await inTransaction((tx) => addClient(tx, test.clock.now(), client, 'test'));
   return { ...client, secret: secret! };
 };
 const isAccepted = async (id: string, secret: string) =>
   (await askServiceToken(test, { client_id: id, client_secret: secret })).statusCode === 200;
-const rotate = async (id: string) => (await rotateSecret(test.database.query, test.clock.now(), id))!;
+const rotate = async (id: string) => (await inTransaction((tx) => rotateSecret(tx, test.clock.now(), id)))!;
 
 it('[A1] two secrets are valid at a time: the third ends the first', async () => {
   const { id, secret: first } = await add();
@@ -51,8 +55,8 @@ it('[A1] a disabled client gets no token, and a client with its own key has no s
   expect(await isAccepted(id, secret)).toBe(false);
   expect(await disableClient(test.database.query, 'nobody')).toBe(false);
   const signing = { ...clientOf(), jwksUri: 'https://keys.example/jwks.json' };
-  expect(await addClient(test.database.query, test.clock.now(), signing, 'test')).toBeUndefined();
-  expect(await rotateSecret(test.database.query, test.clock.now(), signing.id)).toBeUndefined();
+  expect(await inTransaction((tx) => addClient(tx, test.clock.now(), signing, 'test'))).toBeUndefined();
+  expect(await inTransaction((tx) => rotateSecret(tx, test.clock.now(), signing.id))).toBeUndefined();
 });
 
 it('[A1] the contact is mailed once, thirty days before the last secret expires', async () => {

@@ -30,9 +30,9 @@ export const newClientShape = z
   );
 export type NewClient = z.output<typeof newClientShape>;
 
-const insertSecret = async (query: Kysely<Schema>, now: number, clientId: string): Promise<string> => {
+const insertSecret = async (tx: Kysely<Schema>, now: number, clientId: string): Promise<string> => {
   const { secret, hash } = newSecret();
-  await query
+  await tx
     .insertInto('service_secrets')
     .values({
       hash,
@@ -44,9 +44,9 @@ const insertSecret = async (query: Kysely<Schema>, now: number, clientId: string
   return secret;
 };
 
-/** The secret is returned this once; undefined for a client that signs with its own key. */
-export const addClient = (
-  query: Kysely<Schema>,
+/** In the caller's transaction. The secret is returned this once; undefined for a client that signs with its own key. */
+export const addClient = async (
+  tx: Kysely<Schema>,
   now: number,
   {
     id,
@@ -63,61 +63,59 @@ export const addClient = (
     burst,
   }: NewClient,
   createdBy: string,
-): Promise<string | undefined> =>
-  query.transaction().execute(async (tx) => {
-    const signs = jwks !== undefined || jwksUri !== undefined;
-    await tx
-      .insertInto('service_clients')
-      .values({
-        id,
-        name,
-        contact,
-        scopes,
-        auth_method: signs ? 'private_key_jwt' : 'client_secret',
-        jwks: jwks ? JSON.stringify(jwks) : null,
-        jwks_uri: jwksUri ?? null,
-        external_kind: partner ? 'partner' : provider ? 'provider' : null,
-        external_id: partner ?? provider ?? null,
-        brands: brands ?? null,
-        networks: networks ?? null,
-        ...(perSecond !== undefined && { per_second: perSecond }),
-        ...(burst !== undefined && { burst }),
-        created_by: createdBy,
-      })
-      .execute();
-    return signs ? undefined : insertSecret(tx, now, id);
-  });
+): Promise<string | undefined> => {
+  const signs = jwks !== undefined || jwksUri !== undefined;
+  await tx
+    .insertInto('service_clients')
+    .values({
+      id,
+      name,
+      contact,
+      scopes,
+      auth_method: signs ? 'private_key_jwt' : 'client_secret',
+      jwks: jwks ? JSON.stringify(jwks) : null,
+      jwks_uri: jwksUri ?? null,
+      external_kind: partner ? 'partner' : provider ? 'provider' : null,
+      external_id: partner ?? provider ?? null,
+      brands: brands ?? null,
+      networks: networks ?? null,
+      ...(perSecond !== undefined && { per_second: perSecond }),
+      ...(burst !== undefined && { burst }),
+      created_by: createdBy,
+    })
+    .execute();
+  return signs ? undefined : insertSecret(tx, now, id);
+};
 
-/** The newest secret stays valid beside the new one; an older one ends now. Undefined: no such client with a secret. */
-export const rotateSecret = (
-  query: Kysely<Schema>,
+/** In the caller's transaction. The newest secret stays valid beside the new one; an older one ends now. Undefined: no such client with a secret. */
+export const rotateSecret = async (
+  tx: Kysely<Schema>,
   now: number,
   clientId: string,
-): Promise<string | undefined> =>
-  query.transaction().execute(async (tx) => {
-    const client = await tx
-      .selectFrom('service_clients')
-      .select('id')
-      .where('id', '=', clientId)
-      .where('auth_method', '=', 'client_secret')
-      .forUpdate()
-      .executeTakeFirst();
-    if (!client) return undefined;
-    const kept = await tx
-      .selectFrom('service_secrets')
-      .select('hash')
-      .where('client_id', '=', clientId)
-      .where('expires_at', '>', new Date(now))
-      .orderBy('created_at', 'desc')
-      .limit(limits.serviceSecrets - 1)
-      .execute();
-    await tx
-      .deleteFrom('service_secrets')
-      .where('client_id', '=', clientId)
-      .where('hash', 'not in', kept.map(({ hash }) => hash).concat(Buffer.alloc(0)))
-      .execute();
-    return insertSecret(tx, now, clientId);
-  });
+): Promise<string | undefined> => {
+  const client = await tx
+    .selectFrom('service_clients')
+    .select('id')
+    .where('id', '=', clientId)
+    .where('auth_method', '=', 'client_secret')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!client) return undefined;
+  const kept = await tx
+    .selectFrom('service_secrets')
+    .select('hash')
+    .where('client_id', '=', clientId)
+    .where('expires_at', '>', new Date(now))
+    .orderBy('created_at', 'desc')
+    .limit(limits.serviceSecrets - 1)
+    .execute();
+  await tx
+    .deleteFrom('service_secrets')
+    .where('client_id', '=', clientId)
+    .where('hash', 'not in', kept.map(({ hash }) => hash).concat(Buffer.alloc(0)))
+    .execute();
+  return insertSecret(tx, now, clientId);
+};
 
 /** False if there is no such client. Servers refuse its tokens within seconds. */
 export const disableClient = async (query: Kysely<Schema>, clientId: string): Promise<boolean> => {

@@ -1,21 +1,31 @@
 import { skus as skuTable } from '@marquee/product/values/skus.ts';
+import { maturityTypes } from '@marquee/product/values/enums.ts';
 import { claimMap } from '@marquee/product/values/integrations.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { howMany } from '../../testing/test-scale.ts';
-import { mapClaims, mapSkus } from './claim-map.ts';
+import { mapSkus, readPartnerCustomer, readViewer, verifiedContactsOf } from './claim-map.ts';
 
 describe('[B21] claim map', () => {
   it('A company that speaks our claims needs no map', () => {
     const claims = { skus: ['tsn', 'rds'], maturity: 'TEEN', email: 'a@b.ca', line: '+15550000001' };
-    expect(mapClaims({}, claims)).toEqual({
-      skus: { skus: ['tsn', 'rds'], unknown: [] },
-      maturity: 'TEEN',
+    expect(readViewer({ claims: {} }, claims)).toEqual({
+      skus: ['tsn', 'rds'],
+      unknown: [],
+      maturity: maturityTypes.teen,
+    });
+    expect(readPartnerCustomer({ claims: {} }, 'one', claims)).toEqual({
+      subject: 'one',
+      skus: ['tsn', 'rds'],
+      unknown: [],
       email: 'a@b.ca',
-      phone: undefined,
       line: '+15550000001',
     });
-    expect(mapClaims({}, {}).skus).toBeUndefined();
+  });
+
+  it('A provider that names no codes grants nothing, a partner everything that comes with it', () => {
+    expect(readViewer({ claims: {} }, {})).toMatchObject({ skus: [], unknown: [] });
+    expect(readPartnerCustomer({ claims: {} }, 'one', {})).not.toHaveProperty('skus');
   });
 
   it('Claims are found by JSON pointer, and codes mean the SKUs of the map', () => {
@@ -27,18 +37,30 @@ describe('[B21] claim map', () => {
     const claims = {
       plan: { 'a/b': [{ codes: ['SPORTS', 'SPORTS', 'KIDS'] }] },
       contact: { email: 'x@y.ca', numbers: ['1', '2'] },
+      email_verified: true,
+      phone_number_verified: true,
     };
-    expect(mapClaims(map, claims)).toMatchObject({
-      skus: { skus: ['tsn', 'tsn2'], unknown: ['KIDS'] },
-      email: 'x@y.ca',
-      phone: '2',
-    });
-    expect(mapClaims({ skus: { path: '/scope' } }, { scope: 'tsn  rds' }).skus?.skus).toEqual(['tsn', 'rds']);
+    expect(readViewer({ claims: map }, claims)).toMatchObject({ skus: ['tsn', 'tsn2'], unknown: ['KIDS'] });
+    expect(verifiedContactsOf({ claims: map }, claims)).toEqual({ email: 'x@y.ca', phone: '2' });
+    const scope = { claims: { skus: { path: '/scope' } } };
+    expect(readViewer(scope, { scope: 'tsn  rds' }).skus).toEqual(['tsn', 'rds']);
   });
 
   it('Codes that are neither a list nor a text reject the claims', () => {
-    for (const skus of [1, 'tsn', true, null, {}, [1], [['tsn']], ['x'.repeat(201)], Array(201).fill('tsn')])
-      expect(() => mapClaims({}, { skus }), JSON.stringify(skus)).toThrow();
+    for (const skus of [
+      1,
+      'tsn',
+      true,
+      null,
+      {},
+      [1],
+      [['tsn']],
+      ['x'.repeat(201)],
+      Array(201).fill('tsn'),
+    ]) {
+      expect(() => readViewer({ claims: {} }, { skus }), JSON.stringify(skus)).toThrow();
+      expect(() => readPartnerCustomer({ claims: {} }, 'one', { skus }), JSON.stringify(skus)).toThrow();
+    }
   });
 
   it('Whatever the codes and the map, only SKUs of ours are granted, and every code is granted or counted', () => {

@@ -1,6 +1,7 @@
 /** Reads the claims of a company by its claim map: where they are, and what its codes mean in our SKUs. */
 import { brandOfSku } from '@marquee/product/values/billing/catalog.ts';
-import type { ClaimMap } from '@marquee/product/values/integrations.ts';
+import { type MaturityType, maturityTypes } from '@marquee/product/values/enums.ts';
+import { type ClaimMap, type ClaimName, claimPointers } from '@marquee/product/values/integrations.ts';
 import { isSku } from '@marquee/product/values/skus.ts';
 import { type Kysely, sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -42,26 +43,90 @@ export const mapSkus = ({ skus: { map } = { path: '' } }: ClaimMap, codes: reado
   };
 };
 
-interface MappedClaims {
-  /** Undefined: the company names none. */
-  readonly skus: MappedSkus | undefined;
-  readonly maturity: unknown;
-  readonly email: unknown;
-  readonly phone: unknown;
-  readonly line: unknown;
+/** What stands where the claim map says; nothing of it is checked. */
+export const pickClaims = (
+  map: ClaimMap,
+  claims: Readonly<Record<string, unknown>>,
+): Readonly<Record<Exclude<ClaimName, 'subject'>, unknown>> => {
+  const at = claimPointers(map);
+  const codes = valueAt(claims, at.skus);
+  return {
+    skus: typeof codes === 'string' && map.skus ? codes.split(' ').filter(Boolean) : codes,
+    maturity: valueAt(claims, at.maturity),
+    email: valueAt(claims, at.email),
+    phone: valueAt(claims, at.phone),
+    line: valueAt(claims, at.line),
+  };
+};
+
+const subjectClaim = z.object({ sub: z.string().check(z.minLength(1), z.maxLength(255)) });
+
+/** Throws if the company names nobody. */
+export const subjectIn = (claims: unknown): string => subjectClaim.parse(claims).sub;
+
+interface Mapped {
+  readonly claims: ClaimMap;
 }
 
-/** Throws if the codes are no list, or, where a map says where they are, neither a list nor a text. */
-export const mapClaims = (map: ClaimMap, claims: Readonly<Record<string, unknown>>): MappedClaims => {
-  const codes = valueAt(claims, map.skus?.path ?? '/skus');
-  const listed = typeof codes === 'string' && map.skus ? codes.split(' ').filter(Boolean) : codes;
+const viewerClaims = z.object({
+  skus: z.optional(codeList),
+  maturity: z._default(z.enum(Object.values(maturityTypes)), 'ADULT'),
+});
+
+export interface Viewer extends MappedSkus {
+  readonly maturity: MaturityType;
+}
+
+/** Of a TV provider. Missing entitlements mean none; malformed claims reject the response. */
+export const readViewer = ({ claims: map }: Mapped, claims: Readonly<Record<string, unknown>>): Viewer => {
+  const { skus = [], maturity } = viewerClaims.parse(pickClaims(map, claims));
+  return { maturity, ...mapSkus(map, skus) };
+};
+
+const textOf = (claim: unknown): string | undefined => (typeof claim === 'string' ? claim : undefined);
+
+interface VerifiedContacts {
+  readonly email: string | undefined;
+  readonly phone: string | undefined;
+}
+
+/** The email and phone number that the TV provider has verified. */
+export const verifiedContactsOf = (
+  { claims: map }: Mapped,
+  claims: Readonly<Record<string, unknown>>,
+): VerifiedContacts => {
+  const { email, phone } = pickClaims(map, claims);
   return {
-    skus: listed === undefined ? undefined : mapSkus(map, codeList.parse(listed)),
-    maturity: valueAt(claims, map.maturity ?? '/maturity'),
-    email: valueAt(claims, map.email ?? '/email'),
-    phone: valueAt(claims, map.phone ?? '/phone_number'),
-    line: valueAt(claims, map.line ?? '/line'),
+    email: claims['email_verified'] === true ? textOf(email) : undefined,
+    phone: claims['phone_number_verified'] === true ? textOf(phone ?? claims['phone_number']) : undefined,
   };
+};
+
+const contactClaims = {
+  line: z._default(z.nullable(z.string().check(z.maxLength(40))), null),
+  email: z._default(z.nullable(z.string().check(z.maxLength(254))), null),
+};
+const customerClaims = z.object({ skus: z.optional(codeList), ...contactClaims });
+
+/** A partner's customer, as a link that waits for a confirmation keeps it. */
+export const partnerCustomer = z.object({
+  subject: z.string(),
+  ...contactClaims,
+  /** Entitled SKUs; absent means everything that the partner provides. */
+  skus: z.optional(z.array(z.string())),
+  /** Codes that mean nothing here. */
+  unknown: z._default(z.array(z.string()), []),
+});
+export type PartnerCustomer = z.output<typeof partnerCustomer>;
+
+/** Malformed claims reject the response. */
+export const readPartnerCustomer = (
+  { claims: map }: Mapped,
+  subject: string,
+  claims: Readonly<Record<string, unknown>>,
+): PartnerCustomer => {
+  const { skus, line, email } = customerClaims.parse(pickClaims(map, claims));
+  return partnerCustomer.parse({ subject, line, email, ...(skus && mapSkus(map, skus)) });
 };
 
 /** A company that sends nonsense fills no table: further codes are not remembered. */

@@ -260,6 +260,42 @@ describe('[B21] settings of the environment', () => {
   });
 });
 
+describe('the companies of the demo', () => {
+  const rowsOf = async ({ database }: TestApp) =>
+    (
+      await database.pool.query<{ id: string; name_en: string; issuer: string; version: number }>(
+        'select id, name_en, issuer, version from tv_providers union all select id, name_en, issuer, version from partners order by id',
+      )
+    ).rows;
+
+  it('keep what an operator changed when a server starts again', async () => {
+    const demo = await createTestApp();
+    const [changed] = await rowsOf(demo);
+    await demo.database.pool.query(
+      "update tv_providers set name_en = 'Renamed', version = version + 1 where id = $1",
+      [changed!.id],
+    );
+    await demo.database.pool.query(
+      "update partners set name_en = 'Renamed', version = version + 1 where id = $1",
+      [changed!.id],
+    );
+    const before = await rowsOf(demo);
+    expect(before).toContainEqual({ ...changed, name_en: 'Renamed', version: changed!.version + 1 });
+    const again = await createTestApp({}, { beside: demo });
+    expect(await rowsOf(again)).toEqual(before);
+    await again.close();
+    await demo.close();
+  });
+
+  it('follow the address of the outside world', async () => {
+    const demo = await createTestApp();
+    const moved = await createTestApp({ WORLD_URL: 'http://127.0.0.1:9' }, { beside: demo });
+    for (const { issuer } of await rowsOf(moved)) expect(issuer).toMatch(/^http:\/\/127\.0\.0\.1:9\//u);
+    await moved.close();
+    await demo.close();
+  });
+});
+
 describe('[H] a server that hears nothing', () => {
   it('reads again when its connection is back', async () => {
     await one.database.pool.query(

@@ -42,8 +42,11 @@ export interface BillingTemplateContext {
   subscriptionEnded: object;
   /** A plan that is paid for six months or more renews in a month. */
   renewalComing: Announces;
-  /** The next payment is at the regular price. */
-  offerEnding: Announces;
+  /** The next payment is at the regular price: what each plan costs then, before tax. */
+  offerEnding: Announces & {
+    /** Absent from mails that the release before has queued. */
+    readonly plans?: readonly { readonly name: Localized; readonly cents: number }[];
+  };
   /** Current subscribers: the price of their plan changes with the renewal on that day. */
   priceChange: {
     readonly plan: Localized;
@@ -272,10 +275,24 @@ export const billingTemplates: {
     ],
   }),
 
-  offerEnding: ({ next, language }, say, linkTo) => ({
+  offerEnding: ({ next, plans = [], language }, say, linkTo) => ({
     blocks: [
       { is: 'heading', text: say('mail.offerEnding.heading') },
       { is: 'words', text: say('mail.offerEnding.words') },
+      ...(next && plans.length > 0
+        ? [
+            factsBlock(
+              plans.map(({ name, cents }) => [
+                say('mail.offerEnding.from', {
+                  plan: name[language],
+                  date: formatDate(next.day, language),
+                }),
+                say('mail.offerEnding.price', { price: money(cents, language) }),
+              ]),
+              say,
+            ),
+          ]
+        : []),
       ...announced(next, language, say),
       { is: 'button', text: say('mail.cancelled.button'), href: linkTo('subscriptions') },
     ],

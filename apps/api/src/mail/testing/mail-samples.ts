@@ -118,7 +118,7 @@ const mailSamples: { readonly [K in MailKind]: Sample<K> } = {
   },
   subscriptionEnded: {},
   renewalComing: { next },
-  offerEnding: { next },
+  offerEnding: { next, plans: [{ name: { en: 'Crave Total', fr: 'Crave Total' }, cents: 2800 }] },
   priceChange: {
     plan: { en: 'Crave Standard', fr: 'Crave Standard' },
     fromCents: 1499,

@@ -184,7 +184,7 @@ const Pay = ({ cards, refused, onReady }: Props & { readonly cards: readonly Ins
                 </p>
               )}
               <p className={text.hint}>{t('purchase.payments.legal')}</p>
-              <YourRights province={province ?? found.taxedIn} />
+              <YourRights rights={found.rights} />
             </div>
           </Form>
         </div>

@@ -8,6 +8,7 @@ import { call } from '../../api/client.ts';
 import { nextBillKey } from '../../payment-card/next-bill/next-bill-query.ts';
 import { refreshClaims } from '../../session/refresh-claims.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { assistPage } from '../../config/assist-page.ts';
 import { featuresFor } from '../../config/startup-config.ts';
 import { unifiedSubscriptionsKey } from './unified-subscriptions-query.ts';
 
@@ -34,9 +35,11 @@ export const invalidateSubscriptions = async (): Promise<void> => {
   );
 };
 
-/** Session of the billing brand. */
-export const openBillingSession = (brand: BrandId) =>
-  call(openSession, { query: { brand: billingBrandOf(brand, featuresFor(brand)) } });
+/** Session of the billing brand. A customer's view opens none: its server knows the account. */
+export const openBillingSession = async (brand: BrandId): Promise<{ readonly access_token: string }> =>
+  assistPage
+    ? { access_token: assistPage.token }
+    : call(openSession, { query: { brand: billingBrandOf(brand, featuresFor(brand)) } });
 
 interface Billed {
   /** Brand of the page, which opens the session. */

@@ -5,6 +5,7 @@ import { billingCycleTypes } from '../../values/billing-cycles.ts';
 import { issueTypes } from '../../values/enums.ts';
 import { declineClasses } from '../../values/billing/decline-codes.ts';
 import { provinceIds } from '../../values/billing/taxes.ts';
+import { rightsShape } from './rights.ts';
 
 /** Idempotency-Key header, required by every endpoint that charges: a repeated key returns the first response. */
 export const idempotencyHeaders = z.object({ 'idempotency-key': z.optional(z.string()) });
@@ -147,6 +148,8 @@ const cartShape = z.object({
   taxedIn: z.nullable(z.enum(provinceIds)),
   /** The next payment after this purchase; null for an empty cart. */
   nextRenewal: z.nullable(renewalShape),
+  /** In that province; the release before does not answer them. */
+  rights: z.optional(rightsShape),
 });
 z.globalRegistry.add(cartShape, { id: 'Cart' });
 export type Cart = z.output<typeof cartShape>;

@@ -4,7 +4,11 @@ import { type BrandId, brandIds, type Language, languages } from '../../brands.t
 import { empty, staff } from '../../endpoint.ts';
 import { limits } from '../../limits.ts';
 import { type Offer, offerShape } from '../billing/purchase.ts';
-import { catalogueChange, catalogueDocument } from '../../values/catalogue/catalogue-document.ts';
+import {
+  catalogueChange,
+  catalogueDocument,
+  rightChange,
+} from '../../values/catalogue/catalogue-document.ts';
 import { staffPrefix } from './session.ts';
 
 export const catalogueStates = ['DRAFT', 'WAITING', 'APPROVED', 'LIVE', 'RETIRED', 'DISCARDED'] as const;
@@ -35,6 +39,7 @@ const versionPage = z.extend(versionShape, {
   document: catalogueDocument,
   /** Against the version that it was begun from. */
   changes: z.array(catalogueChange),
+  rightChanges: z.array(rightChange),
   /** The person who reads it may decide: the version waits, and is not their own. */
   mayDecide: z.boolean(),
 });
@@ -92,7 +97,13 @@ export const createCatalogueDraft = staff('catalogue.edit').post(versions, {
 export const saveCatalogueDraft = staff('catalogue.edit').put(`${versions}/:version`, {
   params: one,
   body: z.object({ revision, document: catalogueDocument }),
-  reply: { 200: z.object({ revision, changes: z.array(catalogueChange) }) },
+  reply: {
+    200: z.object({
+      revision,
+      changes: z.array(catalogueChange),
+      rightChanges: z.array(rightChange),
+    }),
+  },
   fails: ['NOT_FOUND', 'CATALOGUE_STALE', 'VALIDATION'],
   says: 'Replaces the document of a draft; one that waits for approval is a draft again.',
 });

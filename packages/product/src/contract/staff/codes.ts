@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { brandIds, languages } from '../../brands.ts';
 import { empty, staff, stream } from '../../endpoint.ts';
 import { limits } from '../../limits.ts';
+import { csvProblems } from '../../staff/activation-csv.ts';
 import { idempotencyErrors, idempotencyHeaders } from '../billing/purchase.ts';
 import { linkStates } from '../service/activation-links.ts';
 import { batchStates } from '../service/code-batches.ts';
@@ -140,9 +141,11 @@ export const listStaffActivationLinks = staff('activation.edit').get(links, {
 });
 
 export const exportStaffActivationLinks = staff('activation.edit').get(`${links}.csv`, {
+  /** Absent: every link. */
+  query: z.object({ upload: z.optional(z.uuid()) }),
   reply: { 200: stream },
   fails: [],
-  says: 'Streams the activation links that staff made as CSV.',
+  says: 'Streams the activation links that staff made as CSV, or those of one upload.',
 });
 
 export const revokeStaffActivationLink = staff('activation.edit').post(`${links}/:id/revoke`, {
@@ -169,4 +172,53 @@ export const createStaffActivationLink = staff('activation.edit').post(links, {
   reply: { 201: z.object({ id: z.uuid(), url: z.string(), expiresAt: z.string() }) },
   fails: ['VALIDATION', 'BRAND_NOT_ALLOWED', ...idempotencyErrors],
   says: 'Creates an activation link; the reply does not reveal whether the email has an account.',
+});
+
+const uploadedLinks = {
+  csv: z.string().check(z.minLength(1), z.maxLength(limits.activationCsvLength)),
+  /** Of rows that name none. */
+  sku: text(100),
+  language: z.enum(languages),
+};
+
+const uploadedRow = z.object({
+  /** As a spreadsheet counts: the names of the columns are row 1. */
+  row: z.int(),
+  email: z.string(),
+  brand: z.enum(brandIds),
+  sku: z.string(),
+  language: z.enum(languages),
+});
+
+const uploadProblem = z.object({ row: z.int(), problem: z.enum(csvProblems), value: z.string() });
+export type UploadProblem = z.output<typeof uploadProblem>;
+
+const uploadPreview = z.object({
+  count: z.int(),
+  /** The first ones. */
+  rows: z.array(uploadedRow),
+  problemCount: z.int(),
+  /** The first ones; with any, no link can be made. */
+  problems: z.array(uploadProblem),
+});
+export type UploadPreview = z.output<typeof uploadPreview>;
+
+export const previewStaffActivationLinks = staff('activation.edit').post(`${links}/uploads/preview`, {
+  body: z.object(uploadedLinks),
+  reply: { 200: uploadPreview },
+  fails: ['VALIDATION'],
+  says: 'Reads a CSV of people, and says which links it makes or what is wrong with which row. Makes none.',
+});
+
+export const createStaffActivationLinks = staff('activation.edit').post(`${links}/uploads`, {
+  headers: idempotencyHeaders,
+  body: z.object({
+    ...uploadedLinks,
+    /** Whether each customer gets the link by mail too. */
+    mail: z.boolean(),
+    reason,
+  }),
+  reply: { 201: z.object({ id: z.uuid(), made: z.int(), expiresAt: z.string() }) },
+  fails: ['VALIDATION', ...idempotencyErrors],
+  says: 'Creates an activation link for each row of a CSV, or none of them.',
 });

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { staff } from '../../endpoint.ts';
 import { type ServiceScope, serviceScopeNames } from '../../service-scopes.ts';
-import { healthStates, integrationKinds } from '../../values/integrations.ts';
+import { claimMap, healthStates, integrationKinds } from '../../values/integrations.ts';
 import { companyChange, companyContent, companyId } from './company-changes.ts';
 import { staffPrefix, staffReason } from './session.ts';
 
@@ -49,6 +49,46 @@ export const checkCompany = staff('providers.edit').post(`${staffPrefix}/compani
   reply: { 200: z.object({ problems: z.array(z.string()) }) },
   fails: ['NOT_FOUND'],
   says: 'Asks the discovery and keys of a company now, and names each problem.',
+});
+
+/** Why a sign-in with these claims is refused. */
+const claimProblems = ['missing', 'type', 'value', 'tooLong', 'tooMany'] as const;
+/** Why a claim is ignored, and the sign-in works. */
+const claimNotes = ['notVerified', 'notText'] as const;
+
+const triedClaims = z.object({
+  refused: z.boolean(),
+  claims: z.array(
+    z.object({
+      name: z.enum(['subject', 'skus', 'maturity', 'email', 'phone', 'line']),
+      /** JSON pointer. */
+      at: z.string(),
+      /** As it stands there; null: nothing. */
+      value: z.nullable(z.string()),
+      problem: z.nullable(z.enum(claimProblems)),
+      note: z.nullable(z.enum(claimNotes)),
+    }),
+  ),
+  /** What is granted; null: everything that comes with the partner, because it names no codes. */
+  skus: z.nullable(z.array(z.string())),
+  /** Codes that grant nothing. */
+  unknown: z.array(z.string()),
+});
+export type TriedClaims = z.output<typeof triedClaims>;
+
+export const tryClaims = staff('providers.edit').post(`${staffPrefix}/claim-maps/try`, {
+  body: z.object({
+    kind: z.enum(['tvProvider', 'partner']),
+    /** Absent: one that is not stored yet. */
+    company: z.optional(companyId.shape.id),
+    /** Stored, or as somebody is about to change it. */
+    map: claimMap,
+    /** Payload of an ID token, or the answer of the UserInfo endpoint. */
+    claims: z.record(z.string(), z.unknown()),
+  }),
+  reply: { 200: triedClaims },
+  fails: [],
+  says: 'Reads claims by a claim map as a sign-in does, and stores none of them.',
 });
 
 export const disableCompany = staff('providers.edit').post(`${staffPrefix}/companies/:id/disable`, {

@@ -15,9 +15,15 @@ import {
 } from './catalogue.ts';
 import {
   createStaffActivationLink,
+  createStaffActivationLinks,
   createStaffCodeBatch,
+  decideCodeBatch,
+  exportStaffActivationLinks,
   exportStaffCodes,
+  listStaffActivationLinks,
   listStaffCodeBatches,
+  previewStaffActivationLinks,
+  revokeStaffActivationLink,
   stopCodeBatch,
 } from './codes.ts';
 import {
@@ -42,6 +48,7 @@ import { changeStaffRoles, listStaff } from './members.ts';
 import {
   listCompanies,
   checkCompany,
+  tryClaims,
   disableCompany,
   listServiceClients,
   addServiceClient,
@@ -56,6 +63,7 @@ import { changeSetting, decideSetting, listSettings, listSettingVersions } from 
 const operations = {
   listCompanies,
   checkCompany,
+  tryClaims,
   disableCompany,
   changeCompany,
   listCompanyChanges,
@@ -112,7 +120,13 @@ export const staffContract: Readonly<Record<string, StaffEndpoint>> = {
   createStaffCodeBatch,
   exportStaffCodes,
   stopCodeBatch,
+  decideCodeBatch,
+  listStaffActivationLinks,
+  exportStaffActivationLinks,
   createStaffActivationLink,
+  previewStaffActivationLinks,
+  createStaffActivationLinks,
+  revokeStaffActivationLink,
   listCatalogueVersions,
   getCatalogueVersion,
   createCatalogueDraft,

@@ -130,6 +130,7 @@ const en: Readonly<Record<ErrorCode, string>> = {
   RIGHT_NOT_AVAILABLE: 'You can cancel at the end of the period you paid for.',
   ALREADY_CANCELLED: 'This subscription is already cancelled.',
   ASSIST_READ_ONLY: 'You can look here, but you can’t change anything.',
+  ASSIST_NOT_INCLUDED: 'The customer’s view doesn’t include this part. Ask the customer what it shows.',
   ASSIST_CODE_WRONG: 'This code doesn’t work. Ask the customer to read it again.',
   GRACE_EXTENDED: 'This grace period was extended before.',
   NOT_CANCELLED: 'This subscription isn’t cancelled.',

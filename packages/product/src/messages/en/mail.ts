@@ -278,7 +278,9 @@ export default {
   'mail.offerEnding.preview': 'Regular price starts next payment.',
   'mail.offerEnding.heading': 'Your offer is ending',
   'mail.offerEnding.words':
-    'This was your last discounted payment. Your next one will be at the regular price.',
+    'Your next payment will be at the regular price. There’s nothing to do if you want to keep your plan. Otherwise, cancel online before that day.',
+  'mail.offerEnding.from': '{plan} from {date}',
+  'mail.offerEnding.price': '{price}, before tax',
   'mail.priceChange.subject': 'A new price for {plan}',
   'mail.priceChange.preview': 'From {date}, it’s {after}.',
   'mail.priceChange.heading': 'A new price for {plan}',

@@ -161,7 +161,8 @@ export default {
     'Cancel online anytime. You keep watching until the end of the period you paid for.',
   'payments.rights.cancelNow':
     'Cancel online anytime: at the end of the period you paid for, or right away with a refund of the unused days.',
-  'payments.rights.offerNotice': 'We email you the date and the new price before a discount ends.',
+  'payments.rights.offerNotice':
+    'We email you the date and the new price {offerDays} days before a discount ends.',
   'payments.rights.renewalNotice':
     'We email you {renewalDays} days before a plan of {months} months or more renews.',
   'payments.rights.priceNotice':

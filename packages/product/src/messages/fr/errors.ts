@@ -132,6 +132,8 @@ const fr: Readonly<Record<ErrorCode, string>> = {
   RIGHT_NOT_AVAILABLE: 'Vous pouvez annuler à la fin de la période payée.',
   ALREADY_CANCELLED: 'Cet abonnement est déjà annulé.',
   ASSIST_READ_ONLY: 'Vous pouvez regarder, mais rien ne peut être modifié ici.',
+  ASSIST_NOT_INCLUDED:
+    'La vue client ne comprend pas cette partie. Demandez à la personne ce qui s’y trouve.',
   ASSIST_CODE_WRONG: 'Ce code ne fonctionne pas. Demandez-le de nouveau à la personne.',
   GRACE_EXTENDED: 'Ce délai de grâce a déjà été prolongé.',
   NOT_CANCELLED: 'Cet abonnement n’est pas annulé.',

@@ -291,7 +291,10 @@ const fr: Translated<typeof en> = {
   'mail.offerEnding.subject': 'Votre offre se termine',
   'mail.offerEnding.preview': 'Prix courant dès le prochain paiement.',
   'mail.offerEnding.heading': 'Votre offre se termine',
-  'mail.offerEnding.words': 'C’était votre dernier paiement à rabais. Le prochain sera au prix courant.',
+  'mail.offerEnding.words':
+    'Votre prochain paiement sera au prix courant. Pour garder votre forfait, vous n’avez rien à faire. Sinon, annulez en ligne avant cette date.',
+  'mail.offerEnding.from': '{plan} à partir du {date}',
+  'mail.offerEnding.price': '{price}, avant taxes',
   'mail.priceChange.subject': 'Un nouveau prix pour {plan}',
   'mail.priceChange.preview': 'À partir du {date} : {after}.',
   'mail.priceChange.heading': 'Un nouveau prix pour {plan}',

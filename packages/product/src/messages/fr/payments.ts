@@ -170,7 +170,7 @@ export default {
   'payments.rights.cancelNow':
     'Annulez en ligne en tout temps\u00A0: à la fin de la période payée, ou tout de suite, avec un remboursement des jours inutilisés.',
   'payments.rights.offerNotice':
-    'Nous vous écrivons avant la fin d’un rabais, avec la date et le nouveau prix.',
+    'Nous vous écrivons {offerDays}\u00A0jours avant la fin d’un rabais, avec la date et le nouveau prix.',
   'payments.rights.renewalNotice':
     'Nous vous écrivons {renewalDays}\u00A0jours avant le renouvellement d’un forfait de {months}\u00A0mois ou plus.',
   'payments.rights.priceNotice':

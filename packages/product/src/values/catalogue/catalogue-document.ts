@@ -4,6 +4,8 @@ import { brandIds } from '../../brands.ts';
 import { limits } from '../../limits.ts';
 import { type BillingCycle, billingCycleTypes, monthsIn } from '../billing-cycles.ts';
 import { type Product, pricingPlanId } from '../billing/catalog.ts';
+import { provinceIds } from '../billing/taxes.ts';
+import { rightIds, type StatedRight } from '../rights/rights.ts';
 
 const text = z.string().check(z.minLength(1), z.maxLength(limits.catalogueTextLength), z.regex(/^[^<>]*$/));
 const localized = z.object({ en: text, fr: text });
@@ -22,8 +24,17 @@ const productShape = z.object({
   legacy: z.boolean(),
   segment: z.nullable(z.string().check(z.regex(/^[a-z0-9_-]{2,60}$/))),
 });
+const statedRight = z.object({
+  province: z.enum(provinceIds),
+  right: z.enum(rightIds),
+  /** Null: from that day on, no law gives it. */
+  law: z.nullable(localized),
+  since: z.iso.date(),
+});
 export const catalogueDocument = z.object({
   products: z.array(productShape).check(z.minLength(1), z.maxLength(limits.catalogueProducts)),
+  /** Overrides the table of rights, in `values/rights`; absent from versions that state none. */
+  rights: z.optional(z.array(statedRight).check(z.maxLength(limits.catalogueRights))),
 });
 export type CatalogueProduct = z.output<typeof productShape>;
 export type CatalogueDocument = z.output<typeof catalogueDocument>;
@@ -82,17 +93,23 @@ const problemsOfPrices = ({ id: productId, prices, type }: CatalogueProduct): re
     .map((each) => [`${path}.${each}`, 'dearer'] as const);
 };
 
+const keyOfRight = ({ province, right, since }: StatedRight): string => `${province}.${right}.${since}`;
+
 /** Path of each broken rule with its name, `products.<id>.prices.annual: dearer`; empty for a valid document. */
 export const catalogueProblems = (
-  { products }: CatalogueDocument,
+  { products, rights = [] }: CatalogueDocument,
   live: CatalogueDocument | undefined,
 ): Readonly<Record<string, string>> => {
   const ids = products.map((each) => each.id);
+  const rightKeys = rights.map(keyOfRight);
   const skus = new Set(products.flatMap(({ type, entitledSkus }) => (type === 'ADDON' ? [] : entitledSkus)));
   const problems: readonly Problem[] = [
     ...ids
       .filter((each, place) => ids.indexOf(each) < place)
       .map((each) => [`products.${each}`, 'twice'] as const),
+    ...rightKeys
+      .filter((each, place) => rightKeys.indexOf(each) < place)
+      .map((each) => [`rights.${each}`, 'twice'] as const),
     ...products.flatMap(problemsOfPrices),
     ...products.flatMap(({ id: productId, on }) =>
       on.some((sku) => !skus.has(sku)) ? [[`products.${productId}.on`, 'unknown'] as const] : [],
@@ -158,3 +175,38 @@ export const catalogueDiff = (
 /** The pricing plan whose price changes. */
 export const changedPlanId = ({ productId, cycle: each }: CatalogueChange): string | undefined =>
   each === null ? undefined : pricingPlanId(productId, each);
+
+/** A right that one version states and the other does not, or by another law. */
+export const rightChange = z.object({
+  province: z.enum(provinceIds),
+  right: z.enum(rightIds),
+  since: z.iso.date(),
+  /** Absent where the version does not state it. */
+  before: z.optional(z.nullable(localized)),
+  after: z.optional(z.nullable(localized)),
+});
+export type RightChange = z.output<typeof rightChange>;
+
+/** What a version changes about rights, by province and right. */
+export const rightsDiff = (
+  { rights: before = [] }: CatalogueDocument,
+  { rights: after = [] }: CatalogueDocument,
+): readonly RightChange[] => {
+  const stated = new Map([...before, ...after].map((each) => [keyOfRight(each), each]));
+  return [...stated]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([key, { province, right, since }]) => {
+      const was = before.find((each) => keyOfRight(each) === key)?.law;
+      const is = after.find((each) => keyOfRight(each) === key)?.law;
+      if (JSON.stringify(was) === JSON.stringify(is)) return [];
+      return [
+        {
+          province,
+          right,
+          since,
+          ...(was !== undefined && { before: was }),
+          ...(is !== undefined && { after: is }),
+        },
+      ];
+    });
+};

@@ -1,10 +1,10 @@
-/** Rights of customers by province of the card that pays: our terms, which are the same everywhere, and what a law adds, each from its day on. */
+/** Rights of customers by province: our terms, which are the same everywhere, and what a law adds, each from its day on. */
 import type { Localized } from '../../brands.ts';
 import { type ProvinceId, provinceIds } from '../billing/taxes.ts';
 import type { Day } from '../dates.ts';
 
 /** In the order in which they are shown. */
-const rightIds = [
+export const rightIds = [
   'cancelAtEnd',
   'cancelNow',
   'offerNotice',
@@ -22,7 +22,15 @@ interface Law {
 /** A right without a law is one of our terms. */
 export interface Right {
   readonly id: RightId;
-  readonly law?: Localized;
+  readonly law?: Localized | undefined;
+}
+
+/** What an operator states in the catalogue: from that day on, the right rests on this law, or on none. */
+export interface StatedRight {
+  readonly province: ProvinceId;
+  readonly right: RightId;
+  readonly law: Localized | null;
+  readonly since: Day;
 }
 
 /** What every customer has, also where no law asks for it. */
@@ -88,14 +96,31 @@ const laws: Readonly<Record<ProvinceId, Partial<Readonly<Record<RightId, Law>>>>
 export const isProvinceId = (province: string | null | undefined): province is ProvinceId =>
   provinceIds.some((id) => id === province);
 
-const lawsOf = (province: string | null | undefined) => (isProvinceId(province) ? laws[province] : {});
+/** The latest statement that holds on that day comes before the law of the table. */
+const lawOf = (
+  province: ProvinceId,
+  id: RightId,
+  today: Day,
+  stated: readonly StatedRight[],
+): Localized | undefined => {
+  const latest = stated
+    .filter((each) => each.province === province && each.right === id && each.since <= today)
+    .toSorted((one, other) => (one.since < other.since ? 1 : -1))[0];
+  if (latest) return latest.law ?? undefined;
+  const law = laws[province][id];
+  return law && law.since <= today ? law.name : undefined;
+};
 
 /** Our terms, and what the province's laws add to them on that day; an unknown province adds nothing. */
-export const rightsOf = (province: string | null | undefined, today: Day): readonly Right[] => {
+export const rightsOf = (
+  province: string | null | undefined,
+  today: Day,
+  stated: readonly StatedRight[],
+): readonly Right[] => {
   const inForce = new Map(
     rightIds.flatMap((id) => {
-      const law = lawsOf(province)[id];
-      return law && law.since <= today ? [[id, law.name] as const] : [];
+      const law = isProvinceId(province) ? lawOf(province, id, today, stated) : undefined;
+      return law ? [[id, law] as const] : [];
     }),
   );
   return rightIds
@@ -108,5 +133,8 @@ export const rightsOf = (province: string | null | undefined, today: Day): reado
 };
 
 /** To cancel at once, with the unused days and their taxes refunded; without it, a cancellation ends with the period. */
-export const lawToCancelNow = (province: string | undefined, today: Day): Localized | undefined =>
-  rightsOf(province, today).find(({ id }) => id === 'cancelNow')?.law;
+export const lawToCancelNow = (
+  province: string | undefined,
+  today: Day,
+  stated: readonly StatedRight[],
+): Localized | undefined => rightsOf(province, today, stated).find(({ id }) => id === 'cancelNow')?.law;

@@ -36,6 +36,7 @@ export const billingTables: Readonly<Record<string, PersonalTable>> = {
       'term',
       'hold_at',
       'renewal_notified',
+      'offer_notified',
     ],
   },
   price_change_notices: {

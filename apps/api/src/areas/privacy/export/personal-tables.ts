@@ -238,7 +238,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   activation_links: {
     section: 'activationLinks',
     shows: ['brand', 'sku', 'expires_at', 'entitled_until', 'activated_at', 'revoked_at'],
-    technical: ['id', 'account_id', 'email_key', 'client_id', 'made_by', 'created_at'],
+    technical: ['id', 'account_id', 'email_key', 'client_id', 'made_by', 'created_at', 'upload_id'],
   },
   merchant_activations: {
     section: 'merchantActivations',

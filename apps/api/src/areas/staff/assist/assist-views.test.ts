@@ -14,10 +14,12 @@ import {
 } from '@marquee/product/contract/staff/assist/assist-views.ts';
 import { endpoints } from '@marquee/product/contract/registry.ts';
 import { staffEndpoints } from '@marquee/product/contract/staff/registry.ts';
-import type { Endpoint } from '@marquee/product/endpoint.ts';
+import { buildRequest, type Endpoint } from '@marquee/product/endpoint.ts';
+import type { ErrorCode } from '@marquee/product/errors.ts';
 import { inAssistView } from '@marquee/product/startup.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { rates } from '@marquee/product/rate-limits.ts';
+import { pricingPlanId } from '@marquee/product/values/billing/catalog.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeAssistCode } from '../../../testing/assist-audit.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
@@ -38,6 +40,7 @@ afterAll(async () => {
 });
 
 const of = ({ accountId: id }: TestCustomer) => ({ params: { id } });
+const seen = ({ accountId: customerId }: TestCustomer) => ({ params: { customerId } });
 const open = (who: TestStaff, customer: TestCustomer, code: string) =>
   who.call(startAssist, { ...of(customer), body: { code } });
 const ask = async (
@@ -56,20 +59,69 @@ const opened = async (kind: 'dtc' | 'bdu' = 'dtc') => {
 const auditOf = async ({ accountId }: TestCustomer) =>
   (await eventsOf(test, accountId)).filter((kind) => kind.startsWith('assist'));
 
+const planOf = async ({ accountId }: TestCustomer): Promise<string> => {
+  const { id } = await test.database.query
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('product_type', '<>', 'ADDON')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+interface Asked {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+}
+const brand = { query: { brand: 'crave' } };
+/** What the screens name in the address or the query. */
+const askedIn = (
+  { accountId }: TestCustomer,
+  plan: string,
+): Readonly<Partial<Record<AssistView, Asked>>> => ({
+  products: brand,
+  plans: brand,
+  addOns: brand,
+  planChange: {
+    params: { id: plan },
+    query: { pricingPlanId: pricingPlanId('crave_basic', 'monthly') },
+  },
+  cancellationReasons: { params: { id: plan } },
+  cancellation: { params: { id: plan } },
+  partners: { params: { accountId } },
+  partnerContent: { params: { id: accountId } },
+  partnerSubscriptions: { params: { partnerId: 'mobilink' } },
+});
+/** What this customer does not have. */
+const expectedCodes: Readonly<Partial<Record<AssistView, ErrorCode | number>>> = {
+  cancellation: 204,
+  partnerSubscriptions: 'NOT_LINKED',
+  provider: 'NO_PROVIDER',
+};
+
 /** The customer's own session shows in these. */
 const ofOwnSession: ReadonlySet<AssistView> = new Set(['activity', 'browsers', 'sessions']);
 
 describe('[console D3] The customer’s view', () => {
   it('shows each part as the customer’s own call does, and leaves a row for each', async () => {
     const { customer, agent } = await opened();
+    const plan = await planOf(customer);
     for (const view of assistViewNames) {
-      const reply = await agent.call(assistCalls[view], of(customer));
-      expect([view, reply.statusCode], reply.body).toEqual([view, 200]);
+      const { params = {}, query = {} } = askedIn(customer, plan)[view] ?? {};
+      const reply = await agent.call(assistCalls[view], {
+        params: { ...seen(customer).params, ...params },
+        query,
+      });
+      const expected = expectedCodes[view] ?? 200;
+      const { statusCode } = reply;
+      expect([view, statusCode < 400 ? statusCode : codeOf(reply)], reply.body).toEqual([view, expected]);
       const own = await test.app.inject({
-        url: assistViews[view].path,
+        ...buildRequest(assistViews[view], params, query),
         headers: bearer(customer.access_token),
       });
-      if (!ofOwnSession.has(view)) expect([view, reply.json()]).toEqual([view, own.json()]);
+      expect([view, own.statusCode]).toEqual([view, statusCode]);
+      if (expected === 200 && !ofOwnSession.has(view))
+        expect([view, reply.json()]).toEqual([view, own.json()]);
     }
     expect(await auditOf(customer)).toEqual([
       'assistCodeMade',
@@ -95,12 +147,17 @@ describe('[console D3] The customer’s view', () => {
     );
     const codes = new Map<string, string>();
     for (const { method, path } of calls) {
-      const url = inAssistView(assistScreensPath, path.replaceAll(/:(?!id)\w+/g, 'x'));
-      const reply = await agent.call({ method, path: url }, { ...of(customer), body: {} });
+      const url = inAssistView(assistScreensPath, path.replaceAll(/:\w+/g, 'x'));
+      const body = method === 'GET' ? {} : { body: {} };
+      const reply = await agent.call({ method, path: url }, { ...seen(customer), ...body });
       codes.set(`${method} ${path}`, `${reply.statusCode} ${codeOf(reply)}`);
     }
     expect(codes.size).toBeGreaterThan(60);
-    expect(new Set(codes.values())).toEqual(new Set(['403 ASSIST_READ_ONLY']));
+    for (const [row, code] of codes)
+      expect([row, code]).toEqual([
+        row,
+        row.startsWith('GET') ? '403 ASSIST_NOT_INCLUDED' : '403 ASSIST_READ_ONLY',
+      ]);
     expect(await auditOf(customer)).not.toContain('assistViewed');
   });
 
@@ -111,7 +168,7 @@ describe('[console D3] The customer’s view', () => {
     expect(state).toMatchObject({ codeUntil: null, view: { name: agent.id.split(' ')[0] } });
     expect((await ask(customer, endAssist)).statusCode).toBe(204);
     expect((await ask(customer, getAssist)).json()).toEqual({ codeUntil: null, view: null });
-    expect(codeOf(await agent.call(assistCalls.overview, of(customer)))).toBe('NOT_FOUND');
+    expect(codeOf(await agent.call(assistCalls.overview, seen(customer)))).toBe('NOT_FOUND');
     expect((await agent.call(getAssistState, of(customer))).json()).toEqual({ endsAt: null });
     expect((await auditOf(customer)).at(-1)).toBe('assistEnded');
   });
@@ -120,24 +177,24 @@ describe('[console D3] The customer’s view', () => {
     const late = await opened();
     test.clock.advance(limits.assistMinutes * 60 + 1);
     // The session of the console has idled less.
-    expect(codeOf(await late.agent.call(assistCalls.devices, of(late.customer)))).toBe('NOT_FOUND');
+    expect(codeOf(await late.agent.call(assistCalls.devices, seen(late.customer)))).toBe('NOT_FOUND');
     test.clock.reset();
     const { customer, agent } = await opened();
     expect((await agent.call(endAssistView, of(customer))).statusCode).toBe(204);
-    expect(codeOf(await agent.call(assistCalls.devices, of(customer)))).toBe('NOT_FOUND');
+    expect(codeOf(await agent.call(assistCalls.devices, seen(customer)))).toBe('NOT_FOUND');
     const other = await opened();
     await test.database.query
       .updateTable('accounts')
       .set({ status: 'SUSPENDED' })
       .where('id', '=', other.customer.accountId)
       .execute();
-    expect(codeOf(await other.agent.call(assistCalls.devices, of(other.customer)))).toBe('NOT_FOUND');
+    expect(codeOf(await other.agent.call(assistCalls.devices, seen(other.customer)))).toBe('NOT_FOUND');
   });
 
   it('keeps from a TV provider’s customer what the customer has not', async () => {
     const { customer, agent } = await opened('bdu');
-    expect(codeOf(await agent.call(assistCalls.payments, of(customer)))).toBe('BDU_FORBIDDEN');
-    expect((await agent.call(assistCalls.devices, of(customer))).statusCode).toBe(200);
+    expect(codeOf(await agent.call(assistCalls.payments, seen(customer)))).toBe('BDU_FORBIDDEN');
+    expect((await agent.call(assistCalls.devices, seen(customer))).statusCode).toBe(200);
   });
 });
 
@@ -162,10 +219,10 @@ describe('[console D3] [threat] Codes for the customer’s view', () => {
     const code = await makeAssistCode(test, customer);
     expect(codeOf(await open(agent, stranger, code))).toBe('ASSIST_CODE_WRONG');
     expect((await open(agent, customer, code)).statusCode).toBe(201);
-    expect(codeOf(await agent.call(assistCalls.devices, of(stranger)))).toBe('NOT_FOUND');
-    expect(codeOf(await colleague.call(assistCalls.devices, of(customer)))).toBe('NOT_FOUND');
+    expect(codeOf(await agent.call(assistCalls.devices, seen(stranger)))).toBe('NOT_FOUND');
+    expect(codeOf(await colleague.call(assistCalls.devices, seen(customer)))).toBe('NOT_FOUND');
     await colleague.call(endAssistView, of(customer));
-    expect((await agent.call(assistCalls.devices, of(customer))).statusCode).toBe(200);
+    expect((await agent.call(assistCalls.devices, seen(customer))).statusCode).toBe(200);
   });
 
   it('cannot be guessed: five tries a member of staff, five a code, however parallel', async () => {

@@ -21,8 +21,8 @@ import {
   openAssistView,
 } from '../../../identity/staff/assist.ts';
 
-/** Handlers of the customers' areas by endpoint; the shapes are those of the endpoint. */
-export type CustomerHandlers = ReadonlyMap<Endpoint, Handle<Endpoint>>;
+/** Handlers of the customers' reads by path; the shapes are those of the endpoint. */
+export type CustomerHandlers = ReadonlyMap<string, Handle<Endpoint>>;
 
 /** Made in memory for one call: no token is signed, and no session exists. */
 export const claimsOfView = async (
@@ -53,23 +53,24 @@ export const claimsOfView = async (
 const viewRoute = (implement: Implement, deps: Deps, handlers: CustomerHandlers, name: AssistView) => {
   const { clock, database } = deps;
   const endpoint: Endpoint = assistViews[name];
-  const handle = handlers.get(endpoint);
+  const handle = handlers.get(endpoint.path);
   if (!handle) throw new Error(`${endpoint.path} has no handler`);
   const call: AssistCall = assistCalls[name];
   implement(call, async ({ params, query, headers, staff, caller, requestId, log, status, reply }) => {
     const now = clock.now();
-    const view = (await findAssistView(database.query, now, params.id, staff.id)) ?? fail('NOT_FOUND');
+    const { customerId, ...ownParams } = params;
+    const view = (await findAssistView(database.query, now, customerId, staff.id)) ?? fail('NOT_FOUND');
     const { bdu, ...claims } = await claimsOfView(deps, view);
     if (bdu && endpoint.bdu === false) fail('BDU_FORBIDDEN');
     await audit(database.query, now, {
       kind: 'assistViewed',
-      accountId: params.id,
+      accountId: customerId,
       actor: { kind: 'staff', id: staff.id },
       requestId,
       details: { view: name },
     });
     return handle({
-      params: {},
+      params: ownParams,
       query,
       headers,
       body: undefined,

@@ -29,7 +29,9 @@ export const serveAssistView = async (
   authenticate: AuthenticateStaff,
   portalDist: string,
 ): Promise<void> => {
-  app.all(`${assistScreensPath}/*`, () => Promise.resolve().then(() => fail('ASSIST_READ_ONLY')));
+  app.all(`${assistScreensPath}/*`, ({ method }) =>
+    Promise.resolve().then(() => fail(method === 'GET' ? 'ASSIST_NOT_INCLUDED' : 'ASSIST_READ_ONLY')),
+  );
   const dist = readBuiltAssets(portalDist);
   if (!dist) return;
   await app.register(fastifyStatic, {

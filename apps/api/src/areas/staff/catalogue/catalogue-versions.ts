@@ -4,7 +4,12 @@ import type { CatalogueVersion } from '@marquee/product/contract/staff/catalogue
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { addDays } from '@marquee/product/values/dates.ts';
-import { catalogueDiff, catalogueProblems } from '@marquee/product/values/catalogue/catalogue-document.ts';
+import {
+  catalogueDiff,
+  type CatalogueDocument,
+  catalogueProblems,
+  rightsDiff,
+} from '@marquee/product/values/catalogue/catalogue-document.ts';
 import type { Kysely } from 'kysely';
 import { billingDayOf } from '../../../billing/billing-day.ts';
 import {
@@ -69,10 +74,16 @@ export const findVersion = async (query: Kysely<Schema>, version: number): Promi
 const isOwn = ({ edited_by: editors }: CatalogueVersionRow, { id }: StaffMember): boolean =>
   editors.includes(id);
 
+const changesBetween = (before: CatalogueDocument, after: CatalogueDocument) => ({
+  changes: [...catalogueDiff(before, after)],
+  rightChanges: [...rightsDiff(before, after)],
+});
+
 const changesOf = async (query: Kysely<Schema>, row: CatalogueVersionRow) =>
-  row.based_on === null
-    ? []
-    : [...catalogueDiff((await findVersion(query, row.based_on)).document, row.document)];
+  changesBetween(
+    row.based_on === null ? row.document : (await findVersion(query, row.based_on)).document,
+    row.document,
+  );
 
 export const getCatalogueVersion =
   ({ database: { query } }: Deps): Handle<typeof calls.getCatalogueVersion> =>
@@ -82,7 +93,7 @@ export const getCatalogueVersion =
       ...shown(row),
       revision: row.revision,
       document: row.document,
-      changes: await changesOf(query, row),
+      ...(await changesOf(query, row)),
       mayDecide: row.status === 'WAITING' && staff.permissions.has('catalogue.approve') && !isOwn(row, staff),
     };
   };
@@ -119,7 +130,7 @@ export const createCatalogueDraft =
       const kept = live.document.products.filter(
         ({ id }) => !source.document.products.some((each) => each.id === id),
       );
-      const document = { products: [...source.document.products, ...kept] };
+      const document = { ...source.document, products: [...source.document.products, ...kept] };
       const row = await tx
         .insertInto('catalogue_versions')
         .values({
@@ -175,7 +186,7 @@ export const saveCatalogueDraft =
         .where('version', '=', row.version)
         .execute();
       await auditStep(tx, clock.now(), row, 'saved', { staff, requestId });
-      return { revision: revision + 1, changes: [...catalogueDiff(base, document)] };
+      return { revision: revision + 1, ...changesBetween(base, document) };
     });
 
 export const askCatalogueApproval =
@@ -184,7 +195,8 @@ export const askCatalogueApproval =
     database.query.transaction().execute(async (tx) => {
       const now = clock.now();
       const row = await lockVersion(tx, params.version, revision, ['DRAFT']);
-      if ((await changesOf(tx, row)).length === 0) return fail('VALIDATION', { document: 'unchanged' });
+      const { changes, rightChanges } = await changesOf(tx, row);
+      if (changes.length + rightChanges.length === 0) return fail('VALIDATION', { document: 'unchanged' });
       if (liveFrom !== undefined && Date.parse(liveFrom) <= now)
         return fail('VALIDATION', { liveFrom: 'past' });
       const noticed = addDays(

@@ -14,7 +14,10 @@ import { type Cursor, type ListCursors, pageOf } from '../list-cursor.ts';
 const list = 'activationLinks';
 
 /** By the index `activation_links_staff`, the newest first. */
-const linksStatement = (query: Kysely<Schema>, cursor: Cursor | undefined, limit: number) =>
+const linksStatement = (
+  query: Kysely<Schema>,
+  { cursor, limit, upload }: { cursor: Cursor | undefined; limit: number; upload?: string | undefined },
+) =>
   query
     .selectFrom('activation_links as l')
     .leftJoin('accounts as a', 'a.id', 'l.account_id')
@@ -33,6 +36,7 @@ const linksStatement = (query: Kysely<Schema>, cursor: Cursor | undefined, limit
       sql<string>`coalesce(m.name, l.made_by)`.as('maker'),
     ])
     .where('l.made_by', 'is not', null)
+    .$if(upload !== undefined, (links) => links.where('l.upload_id', '=', upload!))
     .$if(cursor !== undefined, (links) =>
       links.where(sql<boolean>`(l.created_at, l.id) < (${cursor![0]}::timestamptz, ${cursor![1]}::uuid)`),
     )
@@ -65,7 +69,10 @@ export const listStaffActivationLinks =
     cursors: ListCursors,
   ): Handle<typeof calls.listStaffActivationLinks> =>
   async ({ query: { after } }) => {
-    const rows = await linksStatement(query, cursors.open(list, after), limits.staffRows + 1).execute();
+    const rows = await linksStatement(query, {
+      cursor: cursors.open(list, after),
+      limit: limits.staffRows + 1,
+    }).execute();
     const { page, next } = pageOf(rows, limits.staffRows, (last) =>
       cursors.seal(list, [last.cursor_at, last.id]),
     );
@@ -79,11 +86,14 @@ const groupSize = 500;
 const cell = (text: string): string =>
   `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
-const linesOf = async function* ({ clock, database: { query }, env }: Deps): AsyncGenerator<string> {
+const linesOf = async function* (
+  { clock, database: { query }, env }: Deps,
+  upload: string | undefined,
+): AsyncGenerator<string> {
   yield 'email,brand,sku,status,made by,made at,ends at,used at,link\r\n';
   let cursor: Cursor | undefined;
   for (;;) {
-    const rows = await linksStatement(query, cursor, groupSize).execute();
+    const rows = await linksStatement(query, { cursor, limit: groupSize, upload }).execute();
     const now = clock.now();
     yield rows
       .map((row) => {
@@ -105,15 +115,16 @@ const linesOf = async function* ({ clock, database: { query }, env }: Deps): Asy
 
 export const exportStaffActivationLinks =
   (deps: Deps): Handle<typeof calls.exportStaffActivationLinks> =>
-  async ({ staff, requestId, reply }) => {
+  async ({ query: { upload }, staff, requestId, reply }) => {
     await audit(deps.database.query, deps.clock.now(), {
       kind: 'activationLinksExported',
+      ...(upload !== undefined && { details: { upload } }),
       actor: { kind: 'staff', id: staff.id },
       requestId,
     });
     reply.type('text/csv; charset=utf-8');
     reply.header('content-disposition', 'attachment; filename="activation-links.csv"');
-    return linesOf(deps);
+    return linesOf(deps, upload);
   };
 
 export const revokeStaffActivationLink =

@@ -84,3 +84,28 @@ it('[console D2, A1] a service client signs in with the secret that was shown on
     interval: 100,
   });
 });
+
+it('[console D2] a service client is never changed without its row in the audit', async () => {
+  const { query, pool } = servers[0].database;
+  const client = { id: 'audited-tools', name: 'Tools', contact: 'it@company.example' };
+  const add = () => staff.call(addServiceClient, { body: { ...client, scopes: ['codes:read'], reason } });
+  const clients = () =>
+    query.selectFrom('service_clients').select('status').where('id', '=', client.id).execute();
+  const secrets = () =>
+    query.selectFrom('service_secrets').select('hash').where('client_id', '=', client.id).execute();
+  const withoutAudit = async (act: () => ReturnType<typeof add>) => {
+    await pool.query(
+      `alter table audit_events add constraint no_clients check (kind <> 'serviceClientChanged') not valid`,
+    );
+    const reply = await act();
+    await pool.query('alter table audit_events drop constraint no_clients');
+    expect(reply.statusCode).toBe(500);
+  };
+  await withoutAudit(add);
+  expect([await clients(), await secrets()]).toEqual([[], []]);
+  await add();
+  const sent = { params: { id: client.id }, body: { reason } };
+  await withoutAudit(() => staff.call(rotateServiceSecret, sent));
+  await withoutAudit(() => staff.call(revokeServiceClient, sent));
+  expect([await clients(), (await secrets()).length]).toEqual([[{ status: 'active' }], 1]);
+});

@@ -1,6 +1,8 @@
 /** Clients of the service API at the console: list, add, rotate the secret, revoke. */
 import type * as calls from '@marquee/product/contract/staff/companies.ts';
 import { fail } from '@marquee/product/errors.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Handle } from '../../../http/implement.ts';
 import { audit } from '../../../identity/audit.ts';
@@ -20,8 +22,12 @@ interface Change {
   readonly requestId: string;
   readonly reason: string;
 }
-const auditChange = ({ database, clock }: Deps, { id, change, staff, requestId, reason }: Change) =>
-  audit(database.query, clock.now(), {
+const auditChange = (
+  tx: Kysely<Schema>,
+  now: number,
+  { id, change, staff, requestId, reason }: Change,
+): Promise<void> =>
+  audit(tx, now, {
     kind: 'serviceClientChanged',
     details: { client: id, change },
     actor: { kind: 'staff', id: staff.id },
@@ -47,36 +53,46 @@ export const listServiceClients =
 const uniqueViolation = '23505';
 
 export const addServiceClient =
-  (deps: Deps): Handle<typeof calls.addServiceClient> =>
+  ({ clock, database: { query } }: Deps): Handle<typeof calls.addServiceClient> =>
   async ({ body: { reason, ...client }, staff, requestId }) => {
-    requireFreshSignIn(deps.clock, staff);
+    requireFreshSignIn(clock, staff);
     if (client.partner !== undefined && client.provider !== undefined)
       return fail('VALIDATION', { provider: 'both' });
-    const secret = await addClient(deps.database.query, deps.clock.now(), client, staff.id).catch(
-      (error: unknown) => {
+    const { id } = client;
+    const now = clock.now();
+    const add = async (tx: Kysely<Schema>) => {
+      const secret = await addClient(tx, now, client, staff.id);
+      await auditChange(tx, now, { id, change: 'added', staff, requestId, reason });
+      return { id, secret: secret ?? null };
+    };
+    return query
+      .transaction()
+      .execute(add)
+      .catch((error: unknown) => {
         if ((error as { code?: unknown }).code !== uniqueViolation) throw error;
         return fail('CHANGED_SINCE');
-      },
-    );
-    await auditChange(deps, { id: client.id, change: 'added', staff, requestId, reason });
-    return { id: client.id, secret: secret ?? null };
+      });
   };
 
 export const rotateServiceSecret =
-  (deps: Deps): Handle<typeof calls.rotateServiceSecret> =>
-  async ({ params: { id }, body: { reason }, staff, requestId }) => {
-    requireFreshSignIn(deps.clock, staff);
-    const secret = await rotateSecret(deps.database.query, deps.clock.now(), id);
-    if (secret === undefined) return fail('NOT_FOUND');
-    await auditChange(deps, { id, change: 'rotated', staff, requestId, reason });
-    return { secret };
+  ({ clock, database: { query } }: Deps): Handle<typeof calls.rotateServiceSecret> =>
+  ({ params: { id }, body: { reason }, staff, requestId }) => {
+    requireFreshSignIn(clock, staff);
+    const now = clock.now();
+    return query.transaction().execute(async (tx) => {
+      const secret = (await rotateSecret(tx, now, id)) ?? fail('NOT_FOUND');
+      await auditChange(tx, now, { id, change: 'rotated', staff, requestId, reason });
+      return { secret };
+    });
   };
 
 export const revokeServiceClient =
-  (deps: Deps): Handle<typeof calls.revokeServiceClient> =>
-  async ({ params: { id }, body: { reason }, staff, requestId }) => {
-    requireFreshSignIn(deps.clock, staff);
-    if (!(await disableClient(deps.database.query, id))) return fail('NOT_FOUND');
-    await auditChange(deps, { id, change: 'revoked', staff, requestId, reason });
-    return { active: false };
+  ({ clock, database: { query } }: Deps): Handle<typeof calls.revokeServiceClient> =>
+  ({ params: { id }, body: { reason }, staff, requestId }) => {
+    requireFreshSignIn(clock, staff);
+    return query.transaction().execute(async (tx) => {
+      if (!(await disableClient(tx, id))) return fail('NOT_FOUND');
+      await auditChange(tx, clock.now(), { id, change: 'revoked', staff, requestId, reason });
+      return { active: false };
+    });
   };

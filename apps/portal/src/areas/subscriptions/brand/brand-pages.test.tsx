@@ -19,6 +19,7 @@ import {
   waitUntil,
 } from '../../../testing/render-portal.tsx';
 import { button, link } from '../../../testing/queries-by-role.ts';
+import { rightsIn } from '../../../testing/rights.ts';
 
 const opens = 'POST /api/login/v1.1/session';
 const ends = 'POST /api/login/v1.1/logout';
@@ -151,7 +152,7 @@ it('[money G] [A-87] Without cancellation pages too, Québec ends a plan at once
     ...replies([]),
     [billed]: () => reply(200, current),
     'POST /api/subscription/v1/cancellation-session': () =>
-      reply(200, { SessionId: 'session-1', cancelNow: { refund: 12.34 }, province: 'QC' }),
+      reply(200, { SessionId: 'session-1', cancelNow: { refund: 12.34 }, rights: rightsIn('QC') }),
     [cancels]: () => {
       current = [];
       return reply(200, { endDate: ended, reference: 'A00000001', cancelledAt: ended, refund: 12.34 });
@@ -166,7 +167,7 @@ it('[money G] [A-87] Without cancellation pages too, Québec ends a plan at once
         giftBalance: 0,
         refund: 12.34,
         jws: null,
-        province: 'QC',
+        rights: rightsIn('QC'),
       }),
   });
   await openPortal('/account/subscriptions/rds?service=rds');

@@ -85,7 +85,7 @@ const CancelForm = ({ item, session, close }: Props & { readonly session: Cancel
         </div>
         <p className={`${text.hint} ${text.center}`}>{t('subscriptions.cancel.mail')}</p>
       </Form>
-      <YourRights province={session.province} />
+      <YourRights rights={session.rights} />
     </>
   );
 };

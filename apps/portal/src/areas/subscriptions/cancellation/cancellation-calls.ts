@@ -7,8 +7,8 @@ import {
   openCancellation,
   redeemOffer,
 } from '@marquee/product/contract/subscriptions.ts';
+import type { Rights } from '@marquee/product/contract/billing/rights.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
-import type { ProvinceId } from '@marquee/product/values/billing/taxes.ts';
 import { errors, AppError } from '@marquee/product/errors.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, log } from '../../../api/client.ts';
@@ -28,7 +28,7 @@ export interface CancellationSession {
   /** What a cancellation now would refund, where the province grants it. */
   readonly cancelNow?: { readonly refund: number } | null | undefined;
   /** Whose rights apply. */
-  readonly province?: ProvinceId | null | undefined;
+  readonly rights?: Rights | undefined;
 }
 export type CancellationTime = 'periodEnd' | 'now';
 
@@ -41,8 +41,12 @@ const inSession = (sessionId: string) => ({
 type Item = Pick<CancellationItem, 'subscriptionId' | 'subscriptionItemId'>;
 
 const openCancellationSession = async ({ subscriptionItemId }: Item): Promise<CancellationSession> => {
-  const { SessionId: sessionId, ...rights } = await call(openCancellation, { body: { subscriptionItemId } });
-  return { sessionId, ...rights };
+  const {
+    SessionId: sessionId,
+    cancelNow,
+    rights,
+  } = await call(openCancellation, { body: { subscriptionItemId } });
+  return { sessionId, cancelNow, rights };
 };
 
 /** A failed offer query must not block the cancellation. */

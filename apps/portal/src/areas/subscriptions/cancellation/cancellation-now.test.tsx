@@ -12,6 +12,7 @@ import {
   signInAs,
   waitForRoute,
 } from '../../../testing/render-portal.tsx';
+import { rightsIn } from '../../../testing/rights.ts';
 import { cycleDate, entriesOf, subscribed } from '../../../testing/subscriptions.ts';
 
 const area = '/api/subscription/v1';
@@ -72,7 +73,7 @@ it('[money G] The rights of the province are shown with their laws, in both lang
   const rights = (name: string) => page.getByRole('region', { name });
   serve({
     ...replies,
-    [opens]: () => reply(200, { SessionId: 's', cancelNow: { refund: 12.34 }, province: 'QC' }),
+    [opens]: () => reply(200, { SessionId: 's', cancelNow: { refund: 12.34 }, rights: rightsIn('QC') }),
   });
   await openPortal(`${address}&lang=en`);
   await expect
@@ -85,12 +86,25 @@ it('[money G] The rights of the province are shown with their laws, in both lang
   for (const [province, name, law] of [
     ['AB', 'Your rights (Alberta)', /keep watching until the end.*Alta Reg 146\/2008/],
     ['NU', 'Your rights (Nunavut)', /keep watching until the end.*never expire and have no fees\.$/],
-    [undefined, 'Your rights', /keep watching until the end.*never expire and have no fees\.$/],
+    [null, 'Your rights', /keep watching until the end.*never expire and have no fees\.$/],
   ] as const) {
-    serve({ ...replies, [opens]: () => reply(200, { SessionId: 's', cancelNow: null, province }) });
+    serve({
+      ...replies,
+      [opens]: () => reply(200, { SessionId: 's', cancelNow: null, rights: rightsIn(province) }),
+    });
     await openPortal(`${address}&lang=en`);
     await expect.element(rights(name)).toMatchTextContent(law);
   }
+});
+
+it('[money G] A law that an operator stated is cited from the reply', async () => {
+  const law = { en: 'Example Act, s. 1', fr: 'Loi de l’exemple, art. 1' };
+  const rights = { province: 'ON' as const, rights: [{ id: 'offerNotice' as const, law }] };
+  serve({ ...replies, [opens]: () => reply(200, { SessionId: 's', cancelNow: null, rights }) });
+  await openPortal(`${address}&lang=en`);
+  await expect
+    .element(page.getByRole('region', { name: 'Your rights (Ontario)' }))
+    .toMatchTextContent(/7 days before a discount ends\. Example Act, s\. 1\.$/);
 });
 
 it('[money G] A right that ended meanwhile is refused in words, and the end of the period stays open', async () => {

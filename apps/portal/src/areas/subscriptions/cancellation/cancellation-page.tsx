@@ -122,7 +122,7 @@ const ConfirmCancellation = ({
         </div>
         <p className={`${text.hint} ${text.center}`}>{t('subscriptions.cancel.mail')}</p>
       </Form>
-      <YourRights province={session.province} />
+      <YourRights rights={session.rights} />
     </>
   );
 };

@@ -12,6 +12,7 @@ import {
   waitForRoute,
 } from '../../../testing/render-portal.tsx';
 import { button, heading, link } from '../../../testing/queries-by-role.ts';
+import { rightsIn } from '../../../testing/rights.ts';
 import { cancelledPlan, cycleDate, entriesOf } from '../../../testing/subscriptions.ts';
 
 const receipt = 'GET /api/subscription/v1/cancellations/i-1';
@@ -25,7 +26,7 @@ const cancelled = {
   giftBalance: 25,
   refund: 0,
   jws: null,
-  province: 'ON',
+  rights: rightsIn('ON'),
 };
 const replies = {
   'GET /api/account/v1.1/': () => reply(200, someAccount()),

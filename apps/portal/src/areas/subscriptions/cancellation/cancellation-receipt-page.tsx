@@ -2,7 +2,7 @@
 import type { Language } from '@marquee/product/brands.ts';
 import { getCancellation, getCancellationPdf } from '@marquee/product/contract/subscriptions.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
-import { dayOf, formatDate, formatTime } from '@marquee/product/values/dates.ts';
+import { formatDate, formatTime } from '@marquee/product/values/dates.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { useQuery } from '../../../api/use-query.ts';
@@ -78,7 +78,7 @@ const Receipt = ({ id, receipt }: ReceiptProps) => {
   const t = useT();
   const language = useLanguage();
   const { claims } = useSession();
-  const { number, cancelledAt, endDate, names, lastPayment, giftBalance, refund, jws, province } = receipt;
+  const { number, cancelledAt, endDate, names, lastPayment, giftBalance, refund, jws, rights } = receipt;
   const money = (amount: number) => formatMoney(amount, language);
   const date = (moment: string) => formatDate(moment, language);
   const facts = [
@@ -124,7 +124,7 @@ const Receipt = ({ id, receipt }: ReceiptProps) => {
         </div>
         {jws && <SaveSigned jws={jws} number={number ?? ''} />}
       </div>
-      <YourRights province={province} day={dayOf(cancelledAt ?? endDate)} />
+      <YourRights rights={rights} />
       <ChangedMind id={id} endDate={endDate} />
     </>
   );

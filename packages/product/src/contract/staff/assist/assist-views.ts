@@ -3,7 +3,12 @@ import * as z from 'zod/mini';
 import { type Endpoint, staff, type StaffEndpoint } from '../../../endpoint.ts';
 import type { ErrorCode } from '../../../errors.ts';
 import { inAssistView } from '../../../startup.ts';
-import { getAccount, getAccountOverview, getPendingEmail } from '../../account.ts';
+import {
+  getAccount,
+  getAccountOverview,
+  getEmailVerificationStatus,
+  getPendingEmail,
+} from '../../account.ts';
 import {
   getBalance,
   getNextBill,
@@ -12,26 +17,47 @@ import {
   listReceipts,
   listReceiptsOfYear,
 } from '../../billing/payments.ts';
+import { getCart, listEligibleAddOns, listEligibleProducts, listProducts } from '../../billing/purchase.ts';
 import { listBrowsers, listDevices, listDownloadDevices } from '../../devices.ts';
+import { listLinks, listPartnerExperiences, listPartnerSubscriptions } from '../../partners.ts';
+import { listExports } from '../../privacy/exports.ts';
+import { getPreferences } from '../../privacy/preferences.ts';
 import { listMaturities, listProfiles } from '../../profiles.ts';
+import { getOwnProvider, listProviders } from '../../providers.ts';
 import { getAssist } from '../../security/assist.ts';
 import { listPasskeys } from '../../security/passkeys.ts';
 import { getSecuritySummary } from '../../security/security.ts';
 import { listActivity, listSessions } from '../../security/sessions.ts';
 import { getTwoStep } from '../../security/two-step.ts';
-import { listAllSubscriptions, listBilledSubscriptions } from '../../subscriptions.ts';
+import {
+  getCancellation,
+  listAllSubscriptions,
+  listBilledSubscriptions,
+  listCancellationReasons,
+  listSubscriptions,
+  previewPlanChange,
+} from '../../subscriptions.ts';
 import { listUnifiedSubscriptions } from '../../unified-subscriptions.ts';
-import { assistParams, assistScreensPath } from './assist.ts';
+import { assistScreensParams, assistScreensPath } from './assist.ts';
 
 /** The customer's calls that the screens of a view may make: reads alone, and nothing else exists there. */
 export const assistViews = {
   account: getAccount,
+  emailVerification: getEmailVerificationStatus,
   pendingEmail: getPendingEmail,
   overview: getAccountOverview,
   help: getAssist,
   subscriptions: listUnifiedSubscriptions,
   allSubscriptions: listAllSubscriptions,
   billedSubscriptions: listBilledSubscriptions,
+  brandSubscriptions: listSubscriptions,
+  products: listProducts,
+  plans: listEligibleProducts,
+  addOns: listEligibleAddOns,
+  cart: getCart,
+  planChange: previewPlanChange,
+  cancellationReasons: listCancellationReasons,
+  cancellation: getCancellation,
   nextBill: getNextBill,
   payments: listReceipts,
   paymentsOfYear: listReceiptsOfYear,
@@ -48,16 +74,31 @@ export const assistViews = {
   passkeys: listPasskeys,
   profiles: listProfiles,
   maturities: listMaturities,
+  partners: listLinks,
+  partnerContent: listPartnerExperiences,
+  partnerSubscriptions: listPartnerSubscriptions,
+  provider: getOwnProvider,
+  providers: listProviders,
+  preferences: getPreferences,
+  exports: listExports,
 } as const;
 export type AssistView = keyof typeof assistViews;
 export const assistViewNames = Object.keys(assistViews) as readonly AssistView[];
 
-const refusals = ['NOT_FOUND', 'BDU_FORBIDDEN', 'VALIDATION', 'ASSIST_READ_ONLY'] as const;
+const refusals = [
+  'NOT_FOUND',
+  'BDU_FORBIDDEN',
+  'VALIDATION',
+  'ASSIST_READ_ONLY',
+  'ASSIST_NOT_INCLUDED',
+] as const;
 
 const viewOf = (view: AssistView) => {
   const endpoint: Endpoint = assistViews[view];
+  const own = (endpoint.params as z.ZodMiniObject | undefined)?.shape ?? {};
+  const params = z.extend(assistScreensParams, own) as typeof assistScreensParams;
   return staff('customers.help').get(inAssistView(assistScreensPath, endpoint.path), {
-    params: assistParams,
+    params,
     query: endpoint.query ?? z.object({}),
     headers: endpoint.headers ?? z.object({ 'accept-language': z.optional(z.string()) }),
     reply: assistViews[view].reply,
@@ -71,7 +112,7 @@ type ViewCall<View extends AssistView> = Omit<ReturnType<typeof viewOf>, 'reply'
 };
 
 /** Any of the views, for code that treats them alike. */
-export type AssistCall = StaffEndpoint & { readonly params: typeof assistParams };
+export type AssistCall = StaffEndpoint & { readonly params: typeof assistScreensParams };
 
 export const assistCalls = Object.fromEntries(
   assistViewNames.map((view) => [view, viewOf(view)]),

@@ -5,7 +5,7 @@ import { limits } from '../../../limits.ts';
 import { staffPrefix } from '../session.ts';
 
 const path = `${staffPrefix}/customers/:id/assist`;
-export const assistParams = z.object({ id: z.uuid() });
+const assistParams = z.object({ id: z.uuid() });
 const state = z.object({ endsAt: z.nullable(z.string()) });
 
 export const startAssist = staff('customers.help').post(path, {
@@ -30,6 +30,8 @@ export const endAssistView = staff('customers.help').delete(path, {
   says: 'Ends the customer’s view.',
 });
 
-/** Where the calls of a view's screens go: the customer's own path follows. */
-export const assistScreensPath = `${path}/screens`;
-export const assistAddressOf = (accountId: string): string => assistScreensPath.replace(':id', accountId);
+/** Where the calls of a view's screens go: the customer's own path follows, whose parameters have other names. */
+export const assistScreensPath = `${path.replace(':id', ':customerId')}/screens`;
+export const assistScreensParams = z.object({ customerId: z.uuid() });
+export const assistAddressOf = (accountId: string): string =>
+  assistScreensPath.replace(':customerId', accountId);
