@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import type { BrandId } from '@marquee/product/brands.ts';
 import { patchAppState } from '../../state/app-state.ts';
 import { playGateway } from '../../testing/card.ts';
 import { shop, someCard } from '../../testing/purchase.ts';
@@ -28,18 +29,18 @@ const inOntario = someCard({
   BillingAddress: { State: 'ON', City: 'Ottawa' },
 });
 
-const open = async (brand: string, more: Parameters<typeof shop>[0] = {}, lang = 'en') => {
+const open = async (brand: BrandId, more: Parameters<typeof shop>[0] = {}) => {
+  signInAs('dtc', brand, { user_name: 'alex@demo.test' });
   const sent = serve({
     ...shop({ cards: [someCard(), inOntario], ...more }),
     'POST /api/login/v2.1': () => reply(200, {}),
   });
-  await openPortal(`/purchase/payments?service=${brand}&lang=${lang}`);
+  await openPortal(`/purchase/payments?service=${brand}&lang=en`);
   return sent;
 };
 
 beforeEach(() => {
   resetPortal();
-  signInAs('dtc', 'crave', { user_name: 'alex@demo.test' });
   patchAppState({
     shoppingCart: [{ name: 'Crave Total', productId: 'crave_total', price: 22, planName: 'Monthly' }],
     selectedPurchaseObject: {
@@ -53,7 +54,7 @@ beforeEach(() => {
   playGateway();
 });
 
-it.each(['crave', 'tsn'])(
+it.each(['crave', 'tsn'] as const)(
   '[money G] %s: whoever pays from Québec in English is offered the contract in French; the choice of English goes with the order',
   async (brand) => {
     const sent = await open(brand);
