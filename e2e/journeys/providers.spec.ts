@@ -120,7 +120,7 @@ for (const where of cases)
     await page.getByRole('navigation').locator('a[href$="/account/logout"]').first().click();
     await visitor.isAt(brand === 'crave' ? 'loginIndex' : 'loginBDU');
     expect(await claimsIn(context)).toEqual({});
-    expect(page.url()).not.toContain('state=');
+    await expect(page).not.toHaveURL(/state=/);
     await choose(visitor, words.provider);
     await expect(password).toBeVisible();
   });
@@ -235,7 +235,7 @@ test('[ERR-41] [UX-17] a no, and a provider that fails, lead to the error page, 
   await visitor.isAt('loginBDUError');
   await visitor.seesMessage('BDU_LOGIN_FAILED');
   await expectAccessible();
-  expect(page.url()).not.toContain('state=');
+  await expect(page).not.toHaveURL(/state=/);
   await visitor.sees('providers.error.denied', { provider: there.en.provider });
   await visitor.link('providers.error.again', { provider: there.en.provider }).click();
   await expect(page.getByRole('button', { name: there.en.deny, exact: true })).toBeVisible();

@@ -6,10 +6,10 @@ import { formatPhone } from '@marquee/product/values/fields.ts';
 import { searchProbesOf } from '@marquee/product/staff/search-kinds.ts';
 import { call } from './data/api.ts';
 import { useWords } from './data/i18n.ts';
-import { usePageTitle } from './data/use-page-title.ts';
 import { followLink, navigate, useLocation } from './data/router.ts';
 import { useLoad } from './data/use-load.ts';
 import { Loaded } from './ui/list-states.tsx';
+import { PageHead } from './ui/page-head.tsx';
 import { Chip, statusTone, Table } from './ui/table.tsx';
 
 /** A search begins when a person stops typing. */
@@ -72,7 +72,6 @@ export const SearchPage = () => {
   const asked = searchParams.get('q') ?? '';
   const [typed, setTyped] = useState(asked);
   const hintId = useId();
-  usePageTitle(t('search.title'));
   useEffect(() => {
     if (typed === asked) return undefined;
     const timer = setTimeout(
@@ -84,7 +83,7 @@ export const SearchPage = () => {
   const kinds = [...new Set(searchProbesOf(asked).map(({ kind }) => t(`kind.${kind}`)))];
   return (
     <>
-      <h1>{t('search.title')}</h1>
+      <PageHead title={t('search.title')} />
       <form
         role="search"
         className="field"

@@ -64,7 +64,7 @@ export const consumeOAuthState = async (
   { kind, state, binding, accountId }: ReturnedState,
 ) => {
   if (binding === undefined) return undefined;
-  return query
+  const used = await query
     .updateTable('authorizations')
     .set({ used_at: new Date(now) })
     .where('state_hash', '=', sha256(state))
@@ -73,8 +73,9 @@ export const consumeOAuthState = async (
     .where('account_id', accountId === undefined ? 'is' : '=', accountId ?? null)
     .where('used_at', 'is', null)
     .where('expires_at', '>', new Date(now))
-    .returning(['identity_provider_id', 'brand', 'nonce', 'code_verifier', 'return_to'])
+    .returning(['identity_provider_id', 'brand', 'nonce', 'code_verifier as codeVerifier', 'return_to'])
     .executeTakeFirst();
+  return used && { ...used, state };
 };
 
 /** `returnTo` of a sign-in that proves that another account is the same person's. */

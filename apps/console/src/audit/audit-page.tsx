@@ -11,11 +11,11 @@ import { limits } from '@marquee/product/limits.ts';
 import { buildRequest } from '@marquee/product/endpoint.ts';
 import { call } from '../data/api.ts';
 import { spaced, useWords } from '../data/i18n.ts';
-import { usePageTitle } from '../data/use-page-title.ts';
 import { followLink, navigate, useLocation } from '../data/router.ts';
 import { usePages } from '../data/use-load.ts';
 import { Field, Select } from '../ui/field.tsx';
-import { Freshness, Loaded, MoreButton } from '../ui/list-states.tsx';
+import { Freshness, PagedList } from '../ui/list-states.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 import { Table } from '../ui/table.tsx';
 import { textIn } from '../ui/text-in.ts';
 
@@ -58,11 +58,10 @@ export const AuditPage = ({ mayExport }: { mayExport: boolean }) => {
   const asked = timesOf(filter);
   const [actions, setActions] = useState<readonly string[]>([]);
   const pages = usePages(`audit ${key}`, async (after, signal) => {
-    const found = await call(searchAudit, { query: { ...asked, after }, ...(signal && { signal }) });
+    const found = await call(searchAudit, { query: { ...asked, after }, signal });
     setActions(found.actions);
     return { rows: found.rows, next: found.next };
   });
-  usePageTitle(t('audit.title'));
   const search = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -78,19 +77,13 @@ export const AuditPage = ({ mayExport }: { mayExport: boolean }) => {
   const { url: file } = buildRequest(exportAudit, {}, asked);
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>{t('audit.title')}</h1>
-          <p className="muted">{t('audit.lead')}</p>
-        </div>
+      <PageHead title={t('audit.title')} lead={t('audit.lead')}>
         {mayExport && (
-          <p className="actions">
-            <a className="button" href={file} download>
-              {t('audit.export')}
-            </a>
-          </p>
+          <a className="button" href={file} download>
+            {t('audit.export')}
+          </a>
         )}
-      </div>
+      </PageHead>
       <form
         key={key}
         role="search"
@@ -139,46 +132,38 @@ export const AuditPage = ({ mayExport }: { mayExport: boolean }) => {
           </button>
         </p>
       </form>
-      <Loaded
-        load={pages}
-        empty={({ rows }) => rows.length === 0}
-        emptyText={t('audit.none')}
-        emptyNext={t('audit.noneNext')}
-      >
-        {({ rows, next }) => (
-          <>
-            <Table
-              label={t('audit.title')}
-              rows={rows}
-              keyOf={({ id }) => id}
-              columns={[
-                { head: t('audit.time'), render: ({ at }) => dateTime(at) },
-                { head: t('audit.action'), render: ({ action }) => spaced(action) },
-                {
-                  head: t('audit.actor'),
-                  render: ({ actorKind, actor, actorName }) => (
-                    <>
-                      {actorName ?? actor ?? t(`audit.actorKind.${actorKind}`)}{' '}
-                      {actor !== null && <small>{t(`audit.actorKind.${actorKind}`)}</small>}
-                    </>
+      <PagedList pages={pages} emptyText={t('audit.none')} emptyNext={t('audit.noneNext')}>
+        {(rows) => (
+          <Table
+            label={t('audit.title')}
+            rows={rows}
+            keyOf={({ id }) => id}
+            columns={[
+              { head: t('audit.time'), render: ({ at }) => dateTime(at) },
+              { head: t('audit.action'), render: ({ action }) => spaced(action) },
+              {
+                head: t('audit.actor'),
+                render: ({ actorKind, actor, actorName }) => (
+                  <>
+                    {actorName ?? actor ?? t(`audit.actorKind.${actorKind}`)}{' '}
+                    {actor !== null && <small>{t(`audit.actorKind.${actorKind}`)}</small>}
+                  </>
+                ),
+              },
+              {
+                head: t('audit.customer'),
+                render: ({ customer }) =>
+                  customer !== null && (
+                    <a data-row-link href={`/customers/${customer}`} onClick={followLink}>
+                      {customer.slice(0, 8)}
+                    </a>
                   ),
-                },
-                {
-                  head: t('audit.customer'),
-                  render: ({ customer }) =>
-                    customer !== null && (
-                      <a data-row-link href={`/customers/${customer}`} onClick={followLink}>
-                        {customer.slice(0, 8)}
-                      </a>
-                    ),
-                },
-                { head: t('audit.details'), render: (row) => <Details row={row} /> },
-              ]}
-            />
-            <MoreButton next={next} onMore={pages.more} />
-          </>
+              },
+              { head: t('audit.details'), render: (row) => <Details row={row} /> },
+            ]}
+          />
         )}
-      </Loaded>
+      </PagedList>
       <Freshness load={pages} />
     </>
   );

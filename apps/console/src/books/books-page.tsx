@@ -4,12 +4,13 @@ import { type BooksRun, compareBooks, getBooks } from '@marquee/product/contract
 import { limits } from '@marquee/product/limits.ts';
 import { call } from '../data/api.ts';
 import { useWords } from '../data/i18n.ts';
-import { usePageTitle } from '../data/use-page-title.ts';
 import { followLink } from '../data/router.ts';
 import { useLoad, usePages, useReloading } from '../data/use-load.ts';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Freshness, Loaded, MoreButton } from '../ui/list-states.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { StatusMessage } from '../ui/status-message.tsx';
 import { Chip, Table } from '../ui/table.tsx';
 
 const usualDays = 3;
@@ -56,7 +57,7 @@ export const BooksPage = () => {
   const [waitsAfter, setWaitsAfter] = useState<string>();
   const tasks = useLoad('books tasks', (signal) => call(getBooks, { signal }));
   const pages = usePages('books', async (after, signal) => {
-    const { runs, next } = await call(getBooks, { query: { after }, ...(signal && { signal }) });
+    const { runs, next } = await call(getBooks, { query: { after }, signal });
     return { rows: runs, next };
   });
   const newest = pages.data?.rows[0];
@@ -65,24 +66,15 @@ export const BooksPage = () => {
     pages.reload();
     tasks.reload();
   });
-  usePageTitle(t('books.title'));
   const said = waitsAfter === undefined ? '' : waits ? t('books.waiting') : t('books.done');
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>{t('books.title')}</h1>
-          <p className="muted">{t('books.lead')}</p>
-        </div>
-        <p className="actions">
-          <button type="button" className="button main" onClick={() => setIsAsking(true)}>
-            {t('books.run')}
-          </button>
-        </p>
-      </div>
-      <p role="status" className={said ? 'alert good' : 'silent'}>
-        {said}
-      </p>
+      <PageHead title={t('books.title')} lead={t('books.lead')}>
+        <button type="button" className="button main" onClick={() => setIsAsking(true)}>
+          {t('books.run')}
+        </button>
+      </PageHead>
+      <StatusMessage text={said} />
       <Loaded
         load={pages}
         empty={({ rows }) => rows.length === 0}

@@ -18,6 +18,7 @@ import { useLoad } from '../data/use-load.ts';
 import { useShortcuts } from '../data/use-shortcuts.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Freshness, Loaded } from '../ui/list-states.tsx';
+import { StatusMessage } from '../ui/status-message.tsx';
 import { FeaturesPanel } from './features-panel.tsx';
 import { HistoryDialog, RestoreDialog } from './history-dialog.tsx';
 import { SettingDialog } from './setting-dialog.tsx';
@@ -109,8 +110,7 @@ const ScopeSettings = ({ scope }: { readonly scope: SettingScope }) => {
   const close = () => setOpen(undefined);
   return (
     <>
-      <div role="status" className={said ? 'alert good' : 'silent'}>
-        {said}{' '}
+      <StatusMessage text={said}>
         {undo && load.data && (
           <button
             type="button"
@@ -123,7 +123,7 @@ const ScopeSettings = ({ scope }: { readonly scope: SettingScope }) => {
             {t('settings.undo')}
           </button>
         )}
-      </div>
+      </StatusMessage>
       <Loaded load={load} empty={() => false} emptyText="">
         {({ settings }) => {
           const changes = settings.flatMap(({ live }) => (live ? [live] : []));

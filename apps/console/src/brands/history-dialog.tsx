@@ -10,10 +10,8 @@ import {
 import { call } from '../data/api.ts';
 import { useWords } from '../data/i18n.ts';
 import { usePages } from '../data/use-load.ts';
-import { Dialog } from '../ui/dialog.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { Loaded, MoreButton } from '../ui/list-states.tsx';
-import { Chip } from '../ui/table.tsx';
+import { VersionsDialog } from '../ui/versions-dialog.tsx';
 import { useWrongValue } from './setting-dialog.tsx';
 import { summaryOf } from './setting-form.ts';
 
@@ -23,9 +21,6 @@ interface HistoryDialogProps {
   readonly onClose: () => void;
   readonly onDone: (state: string) => void;
 }
-
-export const toneOf = (state: SettingVersion['state']) =>
-  state === 'live' ? 'good' : state === 'waiting' || state === 'scheduled' ? 'warn' : 'plain';
 
 export const RestoreDialog = ({
   scope,
@@ -57,13 +52,13 @@ export const RestoreDialog = ({
 };
 
 export const HistoryDialog = ({ scope, setting, onClose, onDone }: HistoryDialogProps) => {
-  const { t, dateTime, language } = useWords();
+  const { t, language } = useWords();
   const [restored, setRestored] = useState<SettingVersion>();
   const pages = usePages(`versions ${scope} ${setting.key}`, async (after, signal) => {
     const { versions, next } = await call(listSettingVersions, {
       params: { scope, key: setting.key },
       query: { after },
-      ...(signal && { signal }),
+      signal,
     });
     return { rows: versions, next };
   });
@@ -78,38 +73,18 @@ export const HistoryDialog = ({ scope, setting, onClose, onDone }: HistoryDialog
       />
     );
   return (
-    <Dialog title={t('settings.historyOf', { name: t(`setting.${setting.key}`) })} onClose={onClose}>
-      <Loaded load={pages} empty={({ rows }) => rows.length === 0} emptyText={t('settings.neverChanged')}>
-        {({ rows }) => (
-          <ul className="versions">
-            {rows.map((version) => (
-              <li key={version.id}>
-                <p>
-                  <Chip tone={toneOf(version.state)}>{t(`settings.state.${version.state}`)}</Chip>{' '}
-                  <b>
-                    {version.value === null
-                      ? t('settings.default')
-                      : summaryOf(setting.key, version.value, language)}
-                  </b>
-                </p>
-                <p className="muted">
-                  {version.changedBy}, {dateTime(version.changedAt)}
-                  {version.approvedBy !== null &&
-                    version.approvedBy !== version.changedBy &&
-                    ` · ${t('settings.approvedBy', { name: version.approvedBy })}`}
-                </p>
-                {version.note && <p>{version.note}</p>}
-                {version.state === 'past' && !setting.fixed && (
-                  <button type="button" className="button" onClick={() => setRestored(version)}>
-                    {t('settings.restore')}
-                  </button>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
-      </Loaded>
-      {pages.data && <MoreButton next={pages.data.next} onMore={pages.more} />}
-    </Dialog>
+    <VersionsDialog
+      title={t('settings.historyOf', { name: t(`setting.${setting.key}`) })}
+      emptyText={t('settings.neverChanged')}
+      pages={pages}
+      headOf={({ value }) =>
+        value === null ? t('settings.default') : summaryOf(setting.key, value, language)
+      }
+      approvedBy={({ approvedBy, changedBy }) => (approvedBy === changedBy ? null : approvedBy)}
+      onRestore={setting.fixed ? undefined : setRestored}
+      onClose={onClose}
+    >
+      {({ note }) => note && <p>{note}</p>}
+    </VersionsDialog>
   );
 };

@@ -3,7 +3,7 @@ import type { BrandId } from '@marquee/product/brands.ts';
 import type { BrandSetting, SettingVersion } from '@marquee/product/contract/staff/settings.ts';
 import { useWords } from '../data/i18n.ts';
 import { Chip } from '../ui/table.tsx';
-import { toneOf } from './history-dialog.tsx';
+import { toneOf } from '../ui/versions-dialog.tsx';
 import { sourceValueOf, summaryOf } from './setting-form.ts';
 
 interface SettingRowProps {

@@ -11,10 +11,11 @@ import { buildRequest } from '@marquee/product/endpoint.ts';
 import { skuName } from '@marquee/product/values/skus.ts';
 import { call } from '../data/api.ts';
 import { useWords } from '../data/i18n.ts';
-import { usePageTitle } from '../data/use-page-title.ts';
 import { usePages } from '../data/use-load.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { Freshness, Loaded, MoreButton } from '../ui/list-states.tsx';
+import { Freshness, PagedList } from '../ui/list-states.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { StatusMessage } from '../ui/status-message.tsx';
 import { Chip, Table } from '../ui/table.tsx';
 import { LinksPanel } from './links-panel.tsx';
 import { NewBatchDialog } from './new-batch-dialog.tsx';
@@ -38,11 +39,10 @@ export const CodesPage = ({ session }: { session: StaffSession }) => {
   const pages = usePages('codes', async (after, signal) => {
     const { batches, next } = await call(listStaffCodeBatches, {
       query: { after },
-      ...(signal && { signal }),
+      signal,
     });
     return { rows: batches, next };
   });
-  usePageTitle(t('codes.title'));
   const close = () => setOpened(undefined);
   const done = (words: string) => {
     setSaid(words);
@@ -52,96 +52,83 @@ export const CodesPage = ({ session }: { session: StaffSession }) => {
   const count = (value: number) => value.toLocaleString(`${language}-CA`);
   return (
     <>
-      <div className="head">
-        <h1>{t('codes.title')}</h1>
-        <div className="actions">
-          <button type="button" className="button main" onClick={() => setOpened({ dialog: 'batch' })}>
-            {t('codes.new')}
-          </button>
-        </div>
-      </div>
-      <p role="status" className={said ? 'alert good' : 'silent'}>
-        {said}
-      </p>
-      <Loaded
-        load={pages}
-        empty={({ rows }) => rows.length === 0}
-        emptyText={t('codes.none')}
-        emptyNext={t('codes.noneNext')}
-      >
-        {({ rows, next }) => (
-          <>
-            <Table
-              label={t('codes.title')}
-              rows={rows}
-              keyOf={({ id }) => id}
-              columns={[
-                {
-                  head: t('codes.batch'),
-                  render: ({ campaign, kind, value, sku }) => (
-                    <>
-                      <b>{campaign}</b>
-                      <small>
-                        {kind === 'GIFT'
-                          ? t('codes.gift', { amount: money(value) })
-                          : t('codes.percent', { percent: value })}
-                        {sku !== null && `, ${skuName(sku, language) ?? sku}`}
-                      </small>
-                    </>
-                  ),
-                },
-                { head: t('codes.issued'), number: true, render: ({ made }) => count(made) },
-                {
-                  head: t('codes.used'),
-                  number: true,
-                  render: ({ redeemed, most, count: codes }) =>
-                    t('codes.usedOf', { used: count(redeemed), most: count(most ?? codes) }),
-                },
-                {
-                  head: t('codes.starts'),
-                  render: ({ startsAt, createdAt }) => date(startsAt ?? createdAt),
-                },
-                {
-                  head: t('codes.ends'),
-                  render: ({ expiresAt }) => (expiresAt === null ? t('codes.never') : date(expiresAt)),
-                },
-                {
-                  head: t('prices.status'),
-                  render: ({ state }) => <Chip tone={tones[state]}>{t(`codes.state.${state}`)}</Chip>,
-                },
-                {
-                  head: t('codes.actions'),
-                  render: (batch) => (
-                    <span className="actions">
-                      {may('codes.export') && batch.state === 'ready' && (
-                        <a
-                          className="link"
-                          download
-                          href={buildRequest(exportStaffCodes, { id: batch.id }, {}).url}
-                          aria-label={t('codes.exportOf', { batch: batch.campaign })}
-                        >
-                          {t('codes.export')}
-                        </a>
-                      )}
-                      {batch.state !== 'void' && batch.state !== 'refused' && (
-                        <button
-                          type="button"
-                          className="link"
-                          aria-label={t('codes.stopOf', { batch: batch.campaign })}
-                          onClick={() => setOpened({ dialog: 'stop', batch })}
-                        >
-                          {t('codes.stop')}
-                        </button>
-                      )}
-                    </span>
-                  ),
-                },
-              ]}
-            />
-            <MoreButton next={next} onMore={pages.more} />
-          </>
+      <PageHead title={t('codes.title')}>
+        <button type="button" className="button main" onClick={() => setOpened({ dialog: 'batch' })}>
+          {t('codes.new')}
+        </button>
+      </PageHead>
+      <StatusMessage text={said} />
+      <PagedList pages={pages} emptyText={t('codes.none')} emptyNext={t('codes.noneNext')}>
+        {(rows) => (
+          <Table
+            label={t('codes.title')}
+            rows={rows}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                head: t('codes.batch'),
+                render: ({ campaign, kind, value, sku }) => (
+                  <>
+                    <b>{campaign}</b>
+                    <small>
+                      {kind === 'GIFT'
+                        ? t('codes.gift', { amount: money(value) })
+                        : t('codes.percent', { percent: value })}
+                      {sku !== null && `, ${skuName(sku, language) ?? sku}`}
+                    </small>
+                  </>
+                ),
+              },
+              { head: t('codes.issued'), number: true, render: ({ made }) => count(made) },
+              {
+                head: t('codes.used'),
+                number: true,
+                render: ({ redeemed, most, count: codes }) =>
+                  t('codes.usedOf', { used: count(redeemed), most: count(most ?? codes) }),
+              },
+              {
+                head: t('codes.starts'),
+                render: ({ startsAt, createdAt }) => date(startsAt ?? createdAt),
+              },
+              {
+                head: t('codes.ends'),
+                render: ({ expiresAt }) => (expiresAt === null ? t('codes.never') : date(expiresAt)),
+              },
+              {
+                head: t('prices.status'),
+                render: ({ state }) => <Chip tone={tones[state]}>{t(`codes.state.${state}`)}</Chip>,
+              },
+              {
+                head: t('codes.actions'),
+                render: (batch) => (
+                  <span className="actions">
+                    {may('codes.export') && batch.state === 'ready' && (
+                      <a
+                        className="link"
+                        download
+                        href={buildRequest(exportStaffCodes, { id: batch.id }, {}).url}
+                        aria-label={t('codes.exportOf', { batch: batch.campaign })}
+                      >
+                        {t('codes.export')}
+                      </a>
+                    )}
+                    {batch.state !== 'void' && batch.state !== 'refused' && (
+                      <button
+                        type="button"
+                        className="link"
+                        aria-label={t('codes.stopOf', { batch: batch.campaign })}
+                        onClick={() => setOpened({ dialog: 'stop', batch })}
+                      >
+                        {t('codes.stop')}
+                      </button>
+                    )}
+                  </span>
+                ),
+              },
+            ]}
+          />
         )}
-      </Loaded>
+      </PagedList>
       <Freshness load={pages} />
       {may('activation.edit') && <LinksPanel />}
       {opened?.dialog === 'batch' && (

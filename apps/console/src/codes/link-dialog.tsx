@@ -68,11 +68,9 @@ export const LinkDialog = ({ onClose, onMade }: { onClose: () => void; onMade: (
           <option value="fr">{t('codes.inFrench')}</option>
         </select>
       </p>
-      <p>
-        <label>
-          <input type="checkbox" name="mail" className="check" /> {t('codes.mail')}
-        </label>
-      </p>
+      <label className="check">
+        <input type="checkbox" name="mail" /> {t('codes.mail')}
+      </label>
     </FormDialog>
   );
 };

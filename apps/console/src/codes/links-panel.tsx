@@ -13,7 +13,8 @@ import { call } from '../data/api.ts';
 import { useWords } from '../data/i18n.ts';
 import { usePages } from '../data/use-load.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { Freshness, Loaded, MoreButton } from '../ui/list-states.tsx';
+import { Freshness, PagedList } from '../ui/list-states.tsx';
+import { StatusMessage } from '../ui/status-message.tsx';
 import { Chip, Table } from '../ui/table.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { LinksCsvDialog } from './links-csv-dialog.tsx';
@@ -28,7 +29,7 @@ export const LinksPanel = () => {
   const pages = usePages('activationLinks', async (after, signal) => {
     const { links, next } = await call(listStaffActivationLinks, {
       query: { after },
-      ...(signal && { signal }),
+      signal,
     });
     return { rows: links, next };
   });
@@ -50,58 +51,48 @@ export const LinksPanel = () => {
           </button>
         </div>
       </div>
-      <p role="status" className={said ? 'alert good' : 'silent'}>
-        {said}
-      </p>
-      <Loaded
-        load={pages}
-        empty={({ rows }) => rows.length === 0}
-        emptyText={t('codes.noLinks')}
-        emptyNext={t('codes.noLinksNext')}
-      >
-        {({ rows, next }) => (
-          <>
-            <Table
-              label={t('codes.links')}
-              rows={rows}
-              keyOf={({ id }) => id}
-              columns={[
-                { head: t('codes.email'), render: ({ email }) => <span className="clip">{email}</span> },
-                {
-                  head: t('prices.plan'),
-                  render: ({ sku, brand }) => (
-                    <>
-                      {skuName(sku, language) ?? sku} <small>{brandOf(brand).name[language]}</small>
-                    </>
+      <StatusMessage text={said} />
+      <PagedList pages={pages} emptyText={t('codes.noLinks')} emptyNext={t('codes.noLinksNext')}>
+        {(rows) => (
+          <Table
+            label={t('codes.links')}
+            rows={rows}
+            keyOf={({ id }) => id}
+            columns={[
+              { head: t('codes.email'), render: ({ email }) => <span className="clip">{email}</span> },
+              {
+                head: t('prices.plan'),
+                render: ({ sku, brand }) => (
+                  <>
+                    {skuName(sku, language) ?? sku} <small>{brandOf(brand).name[language]}</small>
+                  </>
+                ),
+              },
+              { head: t('prices.madeBy'), render: ({ madeBy }) => madeBy },
+              { head: t('codes.madeAt'), render: ({ createdAt }) => date(createdAt) },
+              { head: t('codes.ends'), render: ({ expiresAt }) => date(expiresAt) },
+              {
+                head: t('prices.status'),
+                render: ({ status }) => <Chip tone={tones[status]}>{t(`codes.link.${status}`)}</Chip>,
+              },
+              {
+                head: t('codes.actions'),
+                render: (link) =>
+                  link.status === 'waiting' && (
+                    <button
+                      type="button"
+                      className="link"
+                      aria-label={t('codes.revokeOf', { email: link.email })}
+                      onClick={() => setRevoked(link)}
+                    >
+                      {t('codes.revoke')}
+                    </button>
                   ),
-                },
-                { head: t('prices.madeBy'), render: ({ madeBy }) => madeBy },
-                { head: t('codes.madeAt'), render: ({ createdAt }) => date(createdAt) },
-                { head: t('codes.ends'), render: ({ expiresAt }) => date(expiresAt) },
-                {
-                  head: t('prices.status'),
-                  render: ({ status }) => <Chip tone={tones[status]}>{t(`codes.link.${status}`)}</Chip>,
-                },
-                {
-                  head: t('codes.actions'),
-                  render: (link) =>
-                    link.status === 'waiting' && (
-                      <button
-                        type="button"
-                        className="link"
-                        aria-label={t('codes.revokeOf', { email: link.email })}
-                        onClick={() => setRevoked(link)}
-                      >
-                        {t('codes.revoke')}
-                      </button>
-                    ),
-                },
-              ]}
-            />
-            <MoreButton next={next} onMore={pages.more} />
-          </>
+              },
+            ]}
+          />
         )}
-      </Loaded>
+      </PagedList>
       <Freshness load={pages} />
       {opened === 'link' && <LinkDialog onClose={() => setOpened(undefined)} onMade={pages.reload} />}
       {opened === 'csv' && <LinksCsvDialog onClose={() => setOpened(undefined)} onMade={pages.reload} />}

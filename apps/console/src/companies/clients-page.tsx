@@ -10,12 +10,13 @@ import {
 import { type ServiceScope, serviceScopeNames } from '@marquee/product/service-scopes.ts';
 import { call } from '../data/api.ts';
 import { useWords } from '../data/i18n.ts';
-import { usePageTitle } from '../data/use-page-title.ts';
 import { useLoad } from '../data/use-load.ts';
 import { Choices, Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Freshness, Loaded } from '../ui/list-states.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 import { SecretDialog } from '../ui/secret-dialog.tsx';
+import { StatusMessage } from '../ui/status-message.tsx';
 import { Chip } from '../ui/table.tsx';
 import { textIn } from '../ui/text-in.ts';
 
@@ -29,7 +30,6 @@ export const ClientsPage = () => {
   const [open, setOpen] = useState<Open>();
   const [said, setSaid] = useState('');
   const load = useLoad('clients', (signal) => call(listServiceClients, { signal }));
-  usePageTitle(t('clients.title'));
   const close = () => setOpen(undefined);
   const show = (secret: string | null) => {
     setOpen(secret === null ? undefined : { what: 'secret', secret });
@@ -37,20 +37,12 @@ export const ClientsPage = () => {
   };
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>{t('clients.title')}</h1>
-          <p className="muted">{t('clients.lead')}</p>
-        </div>
-        <p className="actions">
-          <button type="button" className="button main" onClick={() => setOpen({ what: 'add' })}>
-            {t('clients.add')}
-          </button>
-        </p>
-      </div>
-      <p role="status" className={said ? 'alert good' : 'silent'}>
-        {said}
-      </p>
+      <PageHead title={t('clients.title')} lead={t('clients.lead')}>
+        <button type="button" className="button main" onClick={() => setOpen({ what: 'add' })}>
+          {t('clients.add')}
+        </button>
+      </PageHead>
+      <StatusMessage text={said} />
       <Loaded
         load={load}
         empty={({ clients }) => clients.length === 0}

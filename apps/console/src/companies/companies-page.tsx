@@ -9,11 +9,12 @@ import {
 import type { CompanyContent } from '@marquee/product/contract/staff/company-changes.ts';
 import { call } from '../data/api.ts';
 import { isConsoleKey, spaced, useWords } from '../data/i18n.ts';
-import { usePageTitle } from '../data/use-page-title.ts';
 import { useLoad } from '../data/use-load.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Freshness, Loaded } from '../ui/list-states.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { StatusMessage } from '../ui/status-message.tsx';
 import { ClaimsDialog } from './claims-tester.tsx';
 import { CompanyApprovals } from './company-approvals.tsx';
 import { CompanyDialog } from './company-dialog.tsx';
@@ -62,7 +63,6 @@ export const CompaniesPage = () => {
   const [open, setOpen] = useState<Open>();
   const [said, setSaid] = useState('');
   const load = useLoad('companies', (signal) => call(listCompanies, { signal }));
-  usePageTitle(t('companies.title'));
   const close = () => setOpen(undefined);
   const done = (text: string) => {
     setSaid(text);
@@ -72,20 +72,12 @@ export const CompaniesPage = () => {
   const asked = () => done(t('companies.asked'));
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>{t('companies.title')}</h1>
-          <p className="muted">{t('companies.lead')}</p>
-        </div>
-        <p className="actions">
-          <button type="button" className="button main" onClick={() => setOpen({ what: 'add' })}>
-            {t('companies.add')}
-          </button>
-        </p>
-      </div>
-      <p role="status" className={said ? 'alert good' : 'silent'}>
-        {said}
-      </p>
+      <PageHead title={t('companies.title')} lead={t('companies.lead')}>
+        <button type="button" className="button main" onClick={() => setOpen({ what: 'add' })}>
+          {t('companies.add')}
+        </button>
+      </PageHead>
+      <StatusMessage text={said} />
       <Loaded
         load={load}
         empty={({ companies, waiting }) => companies.length + waiting.length === 0}

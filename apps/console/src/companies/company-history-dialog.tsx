@@ -9,10 +9,8 @@ import {
 import { call } from '../data/api.ts';
 import { useWords } from '../data/i18n.ts';
 import { usePages } from '../data/use-load.ts';
-import { Dialog } from '../ui/dialog.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { Loaded, MoreButton } from '../ui/list-states.tsx';
-import { Chip } from '../ui/table.tsx';
+import { VersionsDialog } from '../ui/versions-dialog.tsx';
 import { CompanyDifferences } from './company-differences.tsx';
 import { useCompanyFailure } from './use-company-failure.ts';
 
@@ -21,9 +19,6 @@ interface CompanyHistoryDialogProps {
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
-
-const toneOf = (state: CompanyChange['state']) =>
-  state === 'live' ? 'good' : state === 'waiting' ? 'warn' : 'plain';
 
 /** Also for a company that is turned on again: the same settings, but enabled. */
 export const RestoreDialog = ({
@@ -67,14 +62,14 @@ export const RestoreDialog = ({
 };
 
 export const CompanyHistoryDialog = ({ company, onClose, onDone }: CompanyHistoryDialogProps) => {
-  const { t, dateTime, language } = useWords();
+  const { t, language } = useWords();
   const name = company.name[language];
   const [restored, setRestored] = useState<CompanyChange>();
   const pages = usePages(`company ${company.id}`, async (after, signal) => {
     const { changes, next } = await call(listCompanyChanges, {
       params: { id: company.id },
       query: { after },
-      ...(signal && { signal }),
+      signal,
     });
     return { rows: changes, next };
   });
@@ -93,38 +88,22 @@ export const CompanyHistoryDialog = ({ company, onClose, onDone }: CompanyHistor
   const beforeOf = (rows: readonly CompanyChange[], at: number) =>
     rows.slice(at + 1).find(({ state }) => state === 'past' || state === 'live') ?? null;
   return (
-    <Dialog title={t('companies.historyOf', { name })} onClose={onClose}>
-      <Loaded load={pages} empty={({ rows }) => rows.length === 0} emptyText={t('companies.neverChanged')}>
-        {({ rows }) => (
-          <ul className="versions">
-            {rows.map((change, at) => (
-              <li key={change.id}>
-                <p>
-                  <Chip tone={toneOf(change.state)}>{t(`settings.state.${change.state}`)}</Chip>{' '}
-                  <b>{change.reason}</b>
-                </p>
-                <CompanyDifferences
-                  before={change.before ?? beforeOf(rows, at)}
-                  after={change}
-                  replacesSecret={change.replacesSecret}
-                />
-                <p className="muted">
-                  {change.changedBy}, {dateTime(change.changedAt)}
-                  {change.decidedBy !== null &&
-                    change.state !== 'refused' &&
-                    ` · ${t('settings.approvedBy', { name: change.decidedBy })}`}
-                </p>
-                {change.state === 'past' && (
-                  <button type="button" className="button" onClick={() => setRestored(change)}>
-                    {t('settings.restore')}
-                  </button>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
-      </Loaded>
-      {pages.data && <MoreButton next={pages.data.next} onMore={pages.more} />}
-    </Dialog>
+    <VersionsDialog
+      title={t('companies.historyOf', { name })}
+      emptyText={t('companies.neverChanged')}
+      pages={pages}
+      headOf={({ reason }) => reason}
+      approvedBy={({ decidedBy, state }) => (state === 'refused' ? null : decidedBy)}
+      onRestore={setRestored}
+      onClose={onClose}
+    >
+      {(change, at, changes) => (
+        <CompanyDifferences
+          before={change.before ?? beforeOf(changes, at)}
+          after={change}
+          replacesSecret={change.replacesSecret}
+        />
+      )}
+    </VersionsDialog>
   );
 };

@@ -36,16 +36,16 @@ export const CompanyRow = ({ company, isWaiting, onOpen }: CompanyRowProps) => {
         </h2>
         <p>
           {enabled ? (
-            <>
-              <Chip tone={healthTone(health?.state)}>
-                {t(`companies.state.${health?.state ?? 'unchecked'}`)}
-              </Chip>{' '}
-              {health && <small>{since(health.since)}</small>}
-            </>
+            <Chip tone={healthTone(health?.state)}>
+              {t(`companies.state.${health?.state ?? 'unchecked'}`)}
+            </Chip>
           ) : (
             <Chip>{t('companies.off')}</Chip>
           )}{' '}
-          <small>{t(`companies.kind.${kind}`)}</small>{' '}
+          <small>
+            {enabled && health && `${since(health.since)} · `}
+            {t(`companies.kind.${kind}`)}
+          </small>{' '}
           {isWaiting && <Chip tone="warn">{t('companies.waiting')}</Chip>}
         </p>
         <p className="muted break">{issuer}</p>

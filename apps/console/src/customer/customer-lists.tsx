@@ -9,7 +9,7 @@ import type { StaffActionKind } from '@marquee/product/staff/actions.ts';
 import { call } from '../data/api.ts';
 import { spaced, useWords } from '../data/i18n.ts';
 import { usePages } from '../data/use-load.ts';
-import { Loaded, MoreButton } from '../ui/list-states.tsx';
+import { PagedList } from '../ui/list-states.tsx';
 import { Chip, Table } from '../ui/table.tsx';
 import { type Actions, RowActions } from './row-actions.tsx';
 
@@ -34,57 +34,54 @@ export const OrdersTab = ({ id, ...actions }: { readonly id: string } & Actions)
     const { orders, next } = await call(listCustomerOrders, {
       params: { id },
       query: { after },
-      ...(signal && { signal }),
+      signal,
     });
     return { rows: orders, next };
   });
   return (
-    <Loaded load={pages} empty={({ rows }) => rows.length === 0} emptyText={t('empty.orders')}>
-      {({ rows, next }) => (
-        <>
-          <Table
-            label={t('tab.orders')}
-            rows={rows}
-            keyOf={({ id: orderId }) => orderId}
-            columns={[
-              { head: t('col.order'), render: ({ number }) => number },
-              { head: t('col.date'), render: ({ placedAt }) => dateTime(placedAt) },
-              { head: t('col.items'), render: ({ items }) => items.map((item) => item[language]).join(', ') },
-              {
-                head: t('col.state'),
-                render: ({ status }) => (
-                  <Chip tone={status === 'COMPLETE' ? 'good' : status === 'FAILED' ? 'bad' : 'plain'}>
-                    {status === 'COMPLETE'
-                      ? t('state.done')
-                      : t(status === 'FAILED' ? 'state.failed' : 'state.waiting')}
-                  </Chip>
-                ),
-              },
-              { head: t('col.card'), render: ({ last4 }) => last4 },
-              { head: t('col.total'), number: true, render: ({ totalCents }) => money(totalCents) },
-              {
-                head: t('col.refunded'),
-                number: true,
-                render: ({ refundedCents }) => refundedCents > 0 && money(refundedCents),
-              },
-              {
-                head: t('col.action'),
-                render: (order) => (
-                  <RowActions
-                    {...actions}
-                    kinds={orderActions(order)}
-                    params={{ orderNumber: order.number }}
-                    name={order.number}
-                    isRowLink
-                  />
-                ),
-              },
-            ]}
-          />
-          <MoreButton next={next} onMore={pages.more} />
-        </>
+    <PagedList pages={pages} emptyText={t('empty.orders')}>
+      {(rows) => (
+        <Table
+          label={t('tab.orders')}
+          rows={rows}
+          keyOf={({ id: orderId }) => orderId}
+          columns={[
+            { head: t('col.order'), render: ({ number }) => number },
+            { head: t('col.date'), render: ({ placedAt }) => dateTime(placedAt) },
+            { head: t('col.items'), render: ({ items }) => items.map((item) => item[language]).join(', ') },
+            {
+              head: t('col.state'),
+              render: ({ status }) => (
+                <Chip tone={status === 'COMPLETE' ? 'good' : status === 'FAILED' ? 'bad' : 'plain'}>
+                  {status === 'COMPLETE'
+                    ? t('state.done')
+                    : t(status === 'FAILED' ? 'state.failed' : 'state.waiting')}
+                </Chip>
+              ),
+            },
+            { head: t('col.card'), render: ({ last4 }) => last4 },
+            { head: t('col.total'), number: true, render: ({ totalCents }) => money(totalCents) },
+            {
+              head: t('col.refunded'),
+              number: true,
+              render: ({ refundedCents }) => refundedCents > 0 && money(refundedCents),
+            },
+            {
+              head: t('col.action'),
+              render: (order) => (
+                <RowActions
+                  {...actions}
+                  kinds={orderActions(order)}
+                  params={{ orderNumber: order.number }}
+                  name={order.number}
+                  isRowLink
+                />
+              ),
+            },
+          ]}
+        />
       )}
-    </Loaded>
+    </PagedList>
   );
 };
 
@@ -94,38 +91,33 @@ export const MailsTab = ({ id }: { id: string }) => {
     const { mails, next } = await call(listCustomerMails, {
       params: { id },
       query: { after },
-      ...(signal && { signal }),
+      signal,
     });
     return { rows: mails, next };
   });
   return (
-    <Loaded load={pages} empty={({ rows }) => rows.length === 0} emptyText={t('empty.mails')}>
-      {({ rows, next }) => (
-        <>
-          <Table
-            label={t('tab.mails')}
-            rows={rows}
-            keyOf={({ id: mailId }) => mailId}
-            columns={[
-              { head: t('col.mail'), render: ({ kind }) => spaced(kind) },
-              { head: t('col.brand'), render: ({ brand }) => brandOf(brand).name[language] },
-              { head: t('customer.language'), render: (mail) => t(`customer.language.${mail.language}`) },
-              {
-                head: t('col.sent'),
-                render: ({ sentAt, failed }) =>
-                  sentAt ? (
-                    dateTime(sentAt)
-                  ) : (
-                    <Chip tone={failed ? 'bad' : 'plain'}>
-                      {t(failed ? 'state.failed' : 'state.waiting')}
-                    </Chip>
-                  ),
-              },
-            ]}
-          />
-          <MoreButton next={next} onMore={pages.more} />
-        </>
+    <PagedList pages={pages} emptyText={t('empty.mails')}>
+      {(rows) => (
+        <Table
+          label={t('tab.mails')}
+          rows={rows}
+          keyOf={({ id: mailId }) => mailId}
+          columns={[
+            { head: t('col.mail'), render: ({ kind }) => spaced(kind) },
+            { head: t('col.brand'), render: ({ brand }) => brandOf(brand).name[language] },
+            { head: t('customer.language'), render: (mail) => t(`customer.language.${mail.language}`) },
+            {
+              head: t('col.sent'),
+              render: ({ sentAt, failed }) =>
+                sentAt ? (
+                  dateTime(sentAt)
+                ) : (
+                  <Chip tone={failed ? 'bad' : 'plain'}>{t(failed ? 'state.failed' : 'state.waiting')}</Chip>
+                ),
+            },
+          ]}
+        />
       )}
-    </Loaded>
+    </PagedList>
   );
 };

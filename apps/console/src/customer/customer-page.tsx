@@ -12,6 +12,7 @@ import { usePageTitle } from '../data/use-page-title.ts';
 import { followLink } from '../data/router.ts';
 import { useLoad } from '../data/use-load.ts';
 import { Freshness, Loaded } from '../ui/list-states.tsx';
+import { StatusMessage } from '../ui/status-message.tsx';
 import { Chip, statusTone } from '../ui/table.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 import { AssistTab } from './assist/assist-tab.tsx';
@@ -161,9 +162,7 @@ export const CustomerPage = ({ id, tab: asked, session }: CustomerPageProps) => 
                   ))}
               </p>
             </div>
-            <p role="status" className={said ? 'alert good' : 'silent'}>
-              {said}
-            </p>
+            <StatusMessage text={said} />
             <Facts customer={customer} />
             <nav className="tabs" aria-label={t('customer.tabs')}>
               {tabs.filter(mayOpen).map((each) => (

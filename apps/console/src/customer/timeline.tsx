@@ -4,7 +4,7 @@ import { getTimeline, type TimelineEvent, timelineKinds } from '@marquee/product
 import { call } from '../data/api.ts';
 import { isConsoleKey, spaced, useWords, type Words } from '../data/i18n.ts';
 import { usePages } from '../data/use-load.ts';
-import { Loaded, MoreButton } from '../ui/list-states.tsx';
+import { PagedList } from '../ui/list-states.tsx';
 
 const titleOf = ({ t, money }: Words, { kind, name, details }: TimelineEvent): string => {
   if (kind === 'order')
@@ -40,7 +40,7 @@ export const Timeline = ({ id }: { id: string }) => {
     const { events, next } = await call(getTimeline, {
       params: { id },
       query: { after, kind, before: before || undefined },
-      ...(signal && { signal }),
+      signal,
     });
     return { rows: events, next };
   });
@@ -63,29 +63,26 @@ export const Timeline = ({ id }: { id: string }) => {
           <input type="date" value={before} onChange={({ target }) => setBefore(target.value)} />
         </label>
       </div>
-      <Loaded load={pages} empty={({ rows }) => rows.length === 0} emptyText={t('empty.timeline')}>
-        {({ rows, next }) => (
-          <>
-            {[...days(rows)].map(([day, events]) => (
-              <section key={day} className="day">
-                <h3>{day}</h3>
-                <ol>
-                  {events.map((event) => (
-                    <li key={event.id} data-kind={event.kind}>
-                      <time dateTime={event.at}>{time(event.at)}</time>
-                      <div>
-                        <b>{titleOf(words, event)}</b>
-                        <small className="muted">{detailsOf(words, event)}</small>
-                      </div>
-                    </li>
-                  ))}
-                </ol>
-              </section>
-            ))}
-            <MoreButton next={next} onMore={pages.more} />
-          </>
-        )}
-      </Loaded>
+      <PagedList pages={pages} emptyText={t('empty.timeline')}>
+        {(rows) =>
+          [...days(rows)].map(([day, events]) => (
+            <section key={day} className="day">
+              <h3>{day}</h3>
+              <ol>
+                {events.map((event) => (
+                  <li key={event.id} data-kind={event.kind}>
+                    <time dateTime={event.at}>{time(event.at)}</time>
+                    <div>
+                      <b>{titleOf(words, event)}</b>
+                      <small className="muted">{detailsOf(words, event)}</small>
+                    </div>
+                  </li>
+                ))}
+              </ol>
+            </section>
+          ))
+        }
+      </PagedList>
     </>
   );
 };

@@ -30,7 +30,7 @@ interface Sent<E extends StaffEndpoint> {
   readonly body?: RequestBodyOf<E>;
   /** The same for each try of one request. */
   readonly idempotencyKey?: string;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** A session that has ended leads to the sign-in, and back to this page. */

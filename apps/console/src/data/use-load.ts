@@ -60,11 +60,13 @@ interface Page<T> {
   readonly next: string | null;
 }
 
+export type Pages<T> = Load<Page<T>> & { readonly more: () => void };
+
 /** A keyset list: `more` appends the next page. */
 export const usePages = <T>(
   key: string,
   read: (after: string | undefined, signal?: AbortSignal) => Promise<Page<T>>,
-): Load<Page<T>> & { readonly more: () => void } => {
+): Pages<T> => {
   const load = useLoad(key, (signal) => read(undefined, signal));
   const [extra, setExtra] = useState<Page<T> & { readonly first: unknown }>();
   const { data: first } = load;

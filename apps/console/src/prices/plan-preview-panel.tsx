@@ -52,7 +52,7 @@ const PreviewFrame = ({ preview, device, title }: FrameProps) => {
   const width = widths[device];
   const scale = Math.min(1, roomWidth / width);
   return (
-    <div ref={room} className="preview" style={{ height: height * scale }}>
+    <div ref={room} className="plan-preview" style={{ height: height * scale }}>
       {/* The portal's components, built with the console; their policy lets them call nothing. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe

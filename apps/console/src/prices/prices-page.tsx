@@ -15,10 +15,11 @@ import {
 import type { StaffSession } from '@marquee/product/contract/staff/session.ts';
 import { ApiError, call } from '../data/api.ts';
 import { useWords } from '../data/i18n.ts';
-import { usePageTitle } from '../data/use-page-title.ts';
 import { useLoad } from '../data/use-load.ts';
 import { Failure } from '../ui/failure.tsx';
 import { Freshness, Loaded, LoadError } from '../ui/list-states.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { StatusMessage } from '../ui/status-message.tsx';
 import { DraftEditor } from './draft-editor.tsx';
 import { PlanPreviewPanel } from './plan-preview-panel.tsx';
 import { Changes, History } from './version-panels.tsx';
@@ -49,7 +50,6 @@ export const PricesPage = ({ session }: { session: StaffSession }) => {
     brand ? call(countCatalogueSubscribers, { query: { brand }, signal }) : undefined,
   );
   const mayEdit = session.permissions.includes('catalogue.edit');
-  usePageTitle(t('prices.title'));
   const run = (doing: Promise<unknown>, done: string) => {
     setFailure(undefined);
     doing
@@ -63,10 +63,8 @@ export const PricesPage = ({ session }: { session: StaffSession }) => {
   };
   return (
     <>
-      <h1>{t('prices.title')}</h1>
-      <p role="status" className={said ? 'alert good' : 'silent'}>
-        {said}
-      </p>
+      <PageHead title={t('prices.title')} />
+      <StatusMessage text={said} />
       <Failure failure={failure} />
       <Loaded load={load} empty={({ version }) => version === undefined} emptyText={t('prices.none')}>
         {({ versions, version }) => {

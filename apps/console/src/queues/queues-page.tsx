@@ -10,11 +10,12 @@ import {
 } from '@marquee/product/contract/staff/queues.ts';
 import { call } from '../data/api.ts';
 import { useWords } from '../data/i18n.ts';
-import { usePageTitle } from '../data/use-page-title.ts';
 import { useLoad, usePages, useReloading } from '../data/use-load.ts';
 import { useShortcuts } from '../data/use-shortcuts.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { Freshness, Loaded, MoreButton } from '../ui/list-states.tsx';
+import { Freshness, Loaded, PagedList } from '../ui/list-states.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { StatusMessage } from '../ui/status-message.tsx';
 import { Table } from '../ui/table.tsx';
 import { DeadJobDialog } from './dead-job-dialog.tsx';
 import { isCurrentTask, useTaskName } from './task-name.ts';
@@ -39,7 +40,7 @@ export const QueuesPage = () => {
   const [said, setSaid] = useState('');
   const queues = useLoad('queues', (signal) => call(listQueues, { signal }));
   const dead = usePages('dead', async (after, signal) => {
-    const { jobs, next } = await call(listDeadJobs, { query: { after }, ...(signal && { signal }) });
+    const { jobs, next } = await call(listDeadJobs, { query: { after }, signal });
     return { rows: jobs, next };
   });
   useReloading(isPaused || clearing || shown ? undefined : refreshMs, () => {
@@ -47,7 +48,6 @@ export const QueuesPage = () => {
     // A second page would close under the reader.
     if ((dead.data?.rows.length ?? 0) <= 50) dead.reload();
   });
-  usePageTitle(t('queues.title'));
   const focused = () => {
     const id = (document.activeElement as HTMLElement | null)?.dataset['job'];
     return dead.data?.rows.find((job) => job.id === id);
@@ -65,25 +65,17 @@ export const QueuesPage = () => {
   const withDead = tasks.filter((each) => each.dead > 0);
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>{t('queues.title')}</h1>
-          <p className="muted">{t(isPaused ? 'queues.paused' : 'queues.live')}</p>
-        </div>
-        <p className="actions">
-          <button
-            type="button"
-            className="button"
-            aria-pressed={isPaused}
-            onClick={() => setIsPaused(!isPaused)}
-          >
-            {t(isPaused ? 'queues.resume' : 'queues.pause')} <kbd aria-hidden="true">p</kbd>
-          </button>
-        </p>
-      </div>
-      <p role="status" className={said ? 'alert good' : 'silent'}>
-        {said}
-      </p>
+      <PageHead title={t('queues.title')} lead={t(isPaused ? 'queues.paused' : 'queues.live')}>
+        <button
+          type="button"
+          className="button"
+          aria-pressed={isPaused}
+          onClick={() => setIsPaused(!isPaused)}
+        >
+          {t(isPaused ? 'queues.resume' : 'queues.pause')} <kbd aria-hidden="true">p</kbd>
+        </button>
+      </PageHead>
+      <StatusMessage text={said} />
       <section className="panel" aria-labelledby="dead">
         <h2 id="dead">{t('queues.dead')}</h2>
         {withDead.length > 0 && (
@@ -95,13 +87,8 @@ export const QueuesPage = () => {
             ))}
           </p>
         )}
-        <Loaded
-          load={dead}
-          empty={({ rows }) => rows.length === 0}
-          emptyText={t('queues.noneDead')}
-          emptyNext={t('queues.noneDeadNext')}
-        >
-          {({ rows, next }) => (
+        <PagedList pages={dead} emptyText={t('queues.noneDead')} emptyNext={t('queues.noneDeadNext')}>
+          {(rows) => (
             <>
               <Table
                 label={t('queues.dead')}
@@ -150,13 +137,12 @@ export const QueuesPage = () => {
                   },
                 ]}
               />
-              <MoreButton next={next} onMore={dead.more} />
               <p className="muted note">
                 <kbd>t</kbd> {t('retry')} · <kbd>d</kbd> {t('queues.discard')}
               </p>
             </>
           )}
-        </Loaded>
+        </PagedList>
       </section>
       <section className="panel" aria-labelledby="tasks">
         <h2 id="tasks" className="bar-title">

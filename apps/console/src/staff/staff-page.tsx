@@ -5,11 +5,12 @@ import type { StaffSession } from '@marquee/product/contract/staff/session.ts';
 import { isStaffRole, rolePermissions, staffRoles } from '@marquee/product/staff/permissions.ts';
 import { call } from '../data/api.ts';
 import { useWords } from '../data/i18n.ts';
-import { usePageTitle } from '../data/use-page-title.ts';
 import { useLoad } from '../data/use-load.ts';
-import { Field } from '../ui/field.tsx';
+import { Choices, Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Freshness, Loaded } from '../ui/list-states.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { StatusMessage } from '../ui/status-message.tsx';
 import { Chip, Table } from '../ui/table.tsx';
 import { textIn } from '../ui/text-in.ts';
 
@@ -19,24 +20,15 @@ export const StaffPage = ({ session }: { session: StaffSession }) => {
   const [open, setOpen] = useState<Member | 'new'>();
   const [said, setSaid] = useState('');
   const load = useLoad('staff', (signal) => call(listStaff, { signal }));
-  usePageTitle(t('staff.title'));
   const member = open === 'new' ? undefined : open;
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>{t('staff.title')}</h1>
-          <p className="muted">{t('staff.lead')}</p>
-        </div>
-        <p className="actions">
-          <button type="button" className="button main" onClick={() => setOpen('new')}>
-            {t('staff.add')}
-          </button>
-        </p>
-      </div>
-      <p role="status" className={said ? 'alert good' : 'silent'}>
-        {said}
-      </p>
+      <PageHead title={t('staff.title')} lead={t('staff.lead')}>
+        <button type="button" className="button main" onClick={() => setOpen('new')}>
+          {t('staff.add')}
+        </button>
+      </PageHead>
+      <StatusMessage text={said} />
       <Loaded load={load} empty={({ members }) => members.length === 0} emptyText={t('staff.none')}>
         {({ members }) => (
           <Table
@@ -124,22 +116,12 @@ export const StaffPage = ({ session }: { session: StaffSession }) => {
           onClose={() => setOpen(undefined)}
         >
           {!member && <Field label={t('staff.id')} name="id" hint={t('staff.idHint')} required />}
-          <fieldset className="choices">
-            <legend>{t('staff.roles')}</legend>
-            <div>
-              {staffRoles.map((role) => (
-                <label key={role} className="check">
-                  <input
-                    type="checkbox"
-                    name="roles"
-                    value={role}
-                    defaultChecked={member?.roles.includes(role)}
-                  />{' '}
-                  {t(`role.${role}`)}
-                </label>
-              ))}
-            </div>
-          </fieldset>
+          <Choices
+            label={t('staff.roles')}
+            name="roles"
+            options={staffRoles.map((role) => [role, t(`role.${role}`)])}
+            chosen={member?.roles ?? []}
+          />
         </FormDialog>
       )}
     </>

@@ -1,7 +1,7 @@
 /** States of a list besides its rows: skeleton, empty, error, stale. */
 import type { ReactNode } from 'react';
 import { useWords } from '../data/i18n.ts';
-import type { Load } from '../data/use-load.ts';
+import type { Load, Pages } from '../data/use-load.ts';
 
 const skeletonRows = 6;
 
@@ -59,7 +59,7 @@ interface LoadedProps<T> {
   readonly load: Load<T>;
   readonly empty: (data: T) => boolean;
   readonly emptyText: string;
-  readonly emptyNext?: string;
+  readonly emptyNext?: string | undefined;
   readonly children: (data: T) => ReactNode;
 }
 
@@ -86,3 +86,19 @@ export const MoreButton = ({ next, onMore }: { next: string | null; onMore: () =
     )
   );
 };
+
+interface PagedListProps<T> extends Pick<LoadedProps<unknown>, 'emptyText' | 'emptyNext'> {
+  readonly pages: Pages<T>;
+  readonly children: (rows: readonly T[]) => ReactNode;
+}
+
+export const PagedList = <T,>({ pages, children, ...texts }: PagedListProps<T>) => (
+  <Loaded load={pages} empty={({ rows }) => rows.length === 0} {...texts}>
+    {({ rows, next }) => (
+      <>
+        {children(rows)}
+        <MoreButton next={next} onMore={pages.more} />
+      </>
+    )}
+  </Loaded>
+);

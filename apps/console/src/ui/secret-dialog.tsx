@@ -14,16 +14,18 @@ export const SecretDialog = ({ secret, onClose }: { secret: string; onClose: () 
     );
   return (
     <Dialog title={t('secret.title')} onClose={onClose}>
-      <p className="alert warn">{t('secret.once')}</p>
-      <p>
-        <input
-          readOnly
-          value={secret}
-          aria-label={t('secret.title')}
-          onFocus={({ target }) => target.select()}
-        />
-      </p>
-      <p role="status">{isCopied ? t('secret.copied') : ''}</p>
+      <div className="steps">
+        <p className="alert warn">{t('secret.once')}</p>
+        <p>
+          <input
+            readOnly
+            value={secret}
+            aria-label={t('secret.title')}
+            onFocus={({ target }) => target.select()}
+          />
+        </p>
+        <p role="status">{isCopied ? t('secret.copied') : ''}</p>
+      </div>
       <footer>
         <button type="button" className="button" onClick={copy}>
           {t('secret.copy')}

@@ -10,7 +10,7 @@ import { call } from '../data/api.ts';
 import { useWords } from '../data/i18n.ts';
 import { usePages } from '../data/use-load.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { Loaded, MoreButton } from '../ui/list-states.tsx';
+import { PagedList } from '../ui/list-states.tsx';
 import { Chip } from '../ui/table.tsx';
 
 const toneOf = (state: Delivery['state']) =>
@@ -23,7 +23,7 @@ export const DeliveriesDialog = ({ webhook, onClose }: { webhook: Webhook; onClo
     const { deliveries, next } = await call(listWebhookDeliveries, {
       params: { id: webhook.id },
       query: { after, state },
-      ...(signal && { signal }),
+      signal,
     });
     return { rows: deliveries, next };
   });
@@ -41,8 +41,8 @@ export const DeliveriesDialog = ({ webhook, onClose }: { webhook: Webhook; onClo
           </button>
         ))}
       </p>
-      <Loaded load={pages} empty={({ rows }) => rows.length === 0} emptyText={t('webhooks.noneSent')}>
-        {({ rows, next }) => (
+      <PagedList pages={pages} emptyText={t('webhooks.noneSent')}>
+        {(rows) => (
           <ul className="versions">
             {rows.map((row) => (
               <li key={row.id}>
@@ -60,12 +60,9 @@ export const DeliveriesDialog = ({ webhook, onClose }: { webhook: Webhook; onClo
                 {row.answer && <code className="break">{row.answer}</code>}
               </li>
             ))}
-            <li>
-              <MoreButton next={next} onMore={pages.more} />
-            </li>
           </ul>
         )}
-      </Loaded>
+      </PagedList>
     </Dialog>
   );
 };

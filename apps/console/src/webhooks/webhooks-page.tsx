@@ -12,12 +12,13 @@ import {
 import { limits } from '@marquee/product/limits.ts';
 import { call } from '../data/api.ts';
 import { useWords } from '../data/i18n.ts';
-import { usePageTitle } from '../data/use-page-title.ts';
 import { useLoad } from '../data/use-load.ts';
-import { Field } from '../ui/field.tsx';
+import { Choices, Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Freshness, Loaded } from '../ui/list-states.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 import { SecretDialog } from '../ui/secret-dialog.tsx';
+import { StatusMessage } from '../ui/status-message.tsx';
 import { Chip } from '../ui/table.tsx';
 import { textIn } from '../ui/text-in.ts';
 import { DeliveriesDialog } from './deliveries-dialog.tsx';
@@ -32,7 +33,6 @@ export const WebhooksPage = () => {
   const [open, setOpen] = useState<Open>();
   const [said, setSaid] = useState('');
   const load = useLoad('webhooks', (signal) => call(listWebhooks, { signal }));
-  usePageTitle(t('webhooks.title'));
   const close = () => setOpen(undefined);
   const done = (text: string) => {
     setSaid(text);
@@ -45,20 +45,12 @@ export const WebhooksPage = () => {
   };
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>{t('webhooks.title')}</h1>
-          <p className="muted">{t('webhooks.lead')}</p>
-        </div>
-        <p className="actions">
-          <button type="button" className="button main" onClick={() => setOpen({ what: 'add' })}>
-            {t('webhooks.add')}
-          </button>
-        </p>
-      </div>
-      <p role="status" className={said ? 'alert good' : 'silent'}>
-        {said}
-      </p>
+      <PageHead title={t('webhooks.title')} lead={t('webhooks.lead')}>
+        <button type="button" className="button main" onClick={() => setOpen({ what: 'add' })}>
+          {t('webhooks.add')}
+        </button>
+      </PageHead>
+      <StatusMessage text={said} />
       <Loaded
         load={load}
         empty={({ webhooks }) => webhooks.length === 0}
@@ -130,17 +122,12 @@ export const WebhooksPage = () => {
         >
           <Field label={t('webhooks.url')} name="url" type="url" required hint={t('webhooks.urlHint')} />
           <Field label={t('webhooks.contact')} name="contact" type="email" required />
-          <fieldset className="choices">
-            <legend>{t('webhooks.types')}</legend>
-            <p className="muted">{t('webhooks.typesHint')}</p>
-            <div>
-              {eventTypes.map((type) => (
-                <label key={type} className="check">
-                  <input type="checkbox" name="types" value={type} /> {type}
-                </label>
-              ))}
-            </div>
-          </fieldset>
+          <Choices
+            label={t('webhooks.types')}
+            name="types"
+            options={eventTypes.map((type) => [type, type])}
+            hint={t('webhooks.typesHint')}
+          />
         </FormDialog>
       )}
       {open?.what === 'rotate' && (

@@ -3,6 +3,7 @@ import { amountOf, formatMoney } from '@marquee/product/values/money.ts';
 import { messages } from '../messages/messages.ts';
 import { html, type Html } from '../page/html.ts';
 import { sitePage } from '../page/page.ts';
+import { table } from '../page/table.ts';
 import { timeOf } from '../page/time.ts';
 import type { Charge, Dispute } from './charges.ts';
 import { brandOf, grouped } from './card-rules.js';
@@ -57,20 +58,6 @@ const chargeRow = (charge: Charge, ledger: Shown, language: Language): Html =>
     <td class="actions">${actionsOf(charge, ledger, language)}</td>
   </tr>`;
 
-const table = (heads: readonly string[], rows: readonly Html[], label: string): Html =>
-  html`<div class="table" role="group" tabindex="0" aria-labelledby="${label}">
-    <table>
-      <thead>
-        <tr>
-          ${heads.map((head) => html`<th scope="col">${head}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows}
-      </tbody>
-    </table>
-  </div>`;
-
 export const payPage = (language: Language, ledger: Shown): Html => {
   const words = messages[language].pay;
   const charges = ledger.charges();
@@ -88,6 +75,7 @@ export const payPage = (language: Language, ledger: Shown): Html => {
         <h2 id="cards-title">${words.cards}</h2>
         <p class="muted">${words.cardsLead}</p>
         ${table(
+          'cards-title',
           [number, brand, does],
           testCards.map(
             (each) =>
@@ -97,7 +85,6 @@ export const payPage = (language: Language, ledger: Shown): Html => {
                 <td>${words.does[each.does]}</td>
               </tr>`,
           ),
-          'cards-title',
         )}
       </section>
       <section class="group" aria-labelledby="charges-title">
@@ -105,12 +92,12 @@ export const payPage = (language: Language, ledger: Shown): Html => {
         ${
           charges.length > 0
             ? table(
+                'charges-title',
                 [time, amount, card, result, reference, act],
                 charges
                   .slice(-mostShown)
                   .toReversed()
                   .map((charge) => chargeRow(charge, ledger, language)),
-                'charges-title',
               )
             : html`<p class="nothing muted">${words.noCharges}</p>`
         }

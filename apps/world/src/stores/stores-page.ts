@@ -6,6 +6,7 @@ import { amountOf, formatMoney } from '@marquee/product/values/money.ts';
 import { type AppStore, appStores } from '@marquee/product/values/stores.ts';
 import { html, type Html } from '../page/html.ts';
 import { sitePage } from '../page/page.ts';
+import { table } from '../page/table.ts';
 import { timeOf } from '../page/time.ts';
 import type { AppSession } from './app-session.ts';
 import type { Notice } from './notices.ts';
@@ -151,20 +152,6 @@ const noticeRow = (page: StoresPage, notice: Notice, byKey: ReadonlyMap<string, 
     <td>${action('repeat', { id: notice.id }, words.repeat)}</td>
   </tr>`;
 };
-
-const table = (label: string, heads: readonly string[], rows: readonly Html[]): Html =>
-  html`<div class="table" role="group" tabindex="0" aria-labelledby="${label}">
-    <table>
-      <thead>
-        <tr>
-          ${heads.map((head) => html`<th scope="col">${head}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows}
-      </tbody>
-    </table>
-  </div>`;
 
 export const storesPage = (page: StoresPage): Html => {
   const { language, store, purchases, notices, session, outcome } = page;

@@ -1,6 +1,7 @@
 import type { Language } from '@marquee/product/brands.ts';
 import { html, type Html } from '../page/html.ts';
 import { sitePage } from '../page/page.ts';
+import { table } from '../page/table.ts';
 import { timeOf } from '../page/time.ts';
 import { tagMessages } from './tag-messages.ts';
 
@@ -38,20 +39,11 @@ export const tagPage = (language: Language, events: readonly TagEvent[], command
         <h2 id="events-title">${words.received}</h2>
         ${
           events.length > 0
-            ? html`<div class="table" role="group" tabindex="0" aria-labelledby="events-title">
-                <table>
-                  <thead>
-                    <tr>
-                      <th scope="col">${words.time}</th>
-                      <th scope="col">${words.event}</th>
-                      <th scope="col">${words.details}</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    ${events.toReversed().map((event) => eventRow(event, language))}
-                  </tbody>
-                </table>
-              </div>`
+            ? table(
+                'events-title',
+                [words.time, words.event, words.details],
+                events.toReversed().map((event) => eventRow(event, language)),
+              )
             : html`<p class="nothing muted">${words.nothing}</p>`
         }
       </section>`,

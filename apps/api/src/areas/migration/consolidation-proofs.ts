@@ -137,10 +137,8 @@ export const createVerifyProof = (deps: Deps) => {
     const identityProvider = identityProviderOf(deps, kind, pending.identity_provider_id);
     if (!identityProvider) return fail('AUTH_CODE_INVALID');
     const authorization = {
+      ...pending,
       redirectUri: redirectUriOf(deps, kind, pending.identity_provider_id),
-      state,
-      nonce: pending.nonce,
-      codeVerifier: pending.code_verifier,
       fresh: true,
     };
     const signIn =

@@ -42,10 +42,8 @@ export const linkPartner = (deps: Deps): Handle<typeof contract> => {
       .linked(
         partner,
         {
+          ...pending,
           redirectUri: returnTo(env, partner.id, pending.return_to ?? undefined),
-          state,
-          nonce: pending.nonce,
-          codeVerifier: pending.code_verifier,
         },
         code,
         iss,

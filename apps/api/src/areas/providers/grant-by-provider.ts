@@ -42,17 +42,7 @@ export const grantByProvider = (deps: Deps): Handle<typeof contract> => {
       return fail('BDU_LOGIN_FAILED', { providerId, reason: failureOf(body.error) });
 
     const { identity, viewer } = await oauthClients
-      .signedIn(
-        provider,
-        {
-          redirectUri: portalUrl(env, 'bduAuth'),
-          state: body.state,
-          nonce: pending.nonce,
-          codeVerifier: pending.code_verifier,
-        },
-        body.code,
-        body.iss,
-      )
+      .signedIn(provider, { ...pending, redirectUri: portalUrl(env, 'bduAuth') }, body.code, body.iss)
       .then((identity) => ({ identity, viewer: readViewer(provider, identity.claims) }))
       .catch((error: unknown) => {
         log.warn({ err: error, provider: providerId }, 'a TV provider’s word was not believed');

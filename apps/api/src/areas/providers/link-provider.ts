@@ -118,17 +118,7 @@ export const linkProvider = (deps: Deps): Handle<typeof calls.linkProvider> => {
     const { id: providerId } = provider;
 
     const { identity, viewer } = await oauthClients
-      .signedIn(
-        provider,
-        {
-          redirectUri: redirectUriOf(env, providerId),
-          state: body.state,
-          nonce: pending.nonce,
-          codeVerifier: pending.code_verifier,
-        },
-        body.code,
-        body.iss,
-      )
+      .signedIn(provider, { ...pending, redirectUri: redirectUriOf(env, providerId) }, body.code, body.iss)
       .then((identity) => ({ identity, viewer: readViewer(provider, identity.claims) }))
       .catch((error: unknown) => {
         log.warn({ err: error, provider: providerId }, 'a TV provider’s word was not believed');

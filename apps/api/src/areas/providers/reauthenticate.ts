@@ -79,17 +79,7 @@ export const reauthenticate = ({
     const provider = integrations.tvProvider(pending?.identity_provider_id);
     if (!pending || !provider) return fail('AUTH_CODE_INVALID');
     const identity = await oauthClients
-      .signedIn(
-        provider,
-        {
-          redirectUri: portalUrl(env, 'bduAuth'),
-          state: body.state,
-          nonce: pending.nonce,
-          codeVerifier: pending.code_verifier,
-        },
-        body.code,
-        body.iss,
-      )
+      .signedIn(provider, { ...pending, redirectUri: portalUrl(env, 'bduAuth') }, body.code, body.iss)
       .catch((error: unknown) => {
         log.warn(
           { err: error, provider: pending.identity_provider_id },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Subscription } from '@marquee/product/contract/subscriptions.ts';
 import { limits } from '@marquee/product/limits.ts';
+import { rightsOf } from '@marquee/product/values/rights/rights.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { renewDueSubscriptions } from '../../billing/subscriptions/renew-due.ts';
 import { sendTo } from '../../testing/buyer.ts';
@@ -107,6 +108,7 @@ describe('the receipt of a cancellation', () => {
         giftBalance: 0,
         refund: 0,
         province: 'QC',
+        rights: { province: 'QC', rights: [...rightsOf('QC', plan!.cycleDate, [])] },
         jws: expect.stringMatching(/^ey[\w-]+\.[\w-]+\.[\w-]+$/) as string,
       },
     ]);

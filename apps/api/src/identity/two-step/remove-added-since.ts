@@ -3,6 +3,21 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { updateGuarded } from './two-step.ts';
 
+export const removeDevicesSince = async (
+  tx: Kysely<Schema>,
+  now: number,
+  accountId: string,
+  since: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('devices')
+    .set({ removed_at: new Date(now) })
+    .where('account_id', '=', accountId)
+    .where('registered_at', '>=', since)
+    .where('removed_at', 'is', null)
+    .execute();
+};
+
 export const removeAddedSince = async (
   tx: Kysely<Schema>,
   now: number,
@@ -25,11 +40,5 @@ export const removeAddedSince = async (
     .where('added_at', '>=', since)
     .execute();
   await updateGuarded(tx, accountId);
-  await tx
-    .updateTable('devices')
-    .set({ removed_at: new Date(now) })
-    .where('account_id', '=', accountId)
-    .where('registered_at', '>=', since)
-    .where('removed_at', 'is', null)
-    .execute();
+  await removeDevicesSince(tx, now, accountId, since);
 };

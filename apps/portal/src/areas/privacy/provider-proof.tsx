@@ -1,8 +1,8 @@
 /** Customers of a TV provider confirm who they are there before they get their data. */
 import { limits } from '@marquee/product/limits.ts';
 import { useQuery } from '../../api/use-query.ts';
-import type { OAuthResult } from '../../auth/oauth-response.ts';
 import { ownProviderQuery } from '../../auth/provider/own-provider-query.ts';
+import { ReauthenticationAlert } from '../../auth/provider/reauthentication-alert.tsx';
 import { leaveToReauthenticate, useReauthentication } from '../../auth/provider/use-reauthentication.ts';
 import { Form } from '../../forms/form.tsx';
 import { useForm } from '../../forms/use-form.ts';
@@ -32,30 +32,13 @@ export const ProviderProof = ({ isNeeded }: Props) => {
     );
   return (
     <div className={css.failed}>
-      <Refused result={result} provider={provider} />
+      <ReauthenticationAlert
+        result={result}
+        provider={provider}
+        messages={{ denied: 'privacy.export.denied', INVALID_RECONNECTION: 'privacy.export.otherViewer' }}
+      />
       <SignInAgain provider={provider} />
     </div>
-  );
-};
-
-interface RefusedProps {
-  readonly result: OAuthResult | undefined;
-  readonly provider: string;
-}
-
-const Refused = ({ result, provider }: RefusedProps) => {
-  const t = useT();
-  // An expired session shows its own modal.
-  if (result === undefined || result === 'invalid_token') return null;
-  const own = {
-    denied: 'privacy.export.denied',
-    INVALID_RECONNECTION: 'privacy.export.otherViewer',
-  } as const;
-  const words = result === 'denied' || result === 'INVALID_RECONNECTION' ? own[result] : result;
-  return (
-    <InlineAlert kind="bad" role="alert">
-      {t(words, { provider })}
-    </InlineAlert>
   );
 };
 

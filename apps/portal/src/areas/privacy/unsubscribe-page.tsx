@@ -13,10 +13,8 @@ import { useForm } from '../../forms/use-form.ts';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { Link } from '../../navigation/link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { FocusedHeading } from '../../ui/focused-heading.tsx';
 import { EmailIllustration } from '../../ui/illustration/email.tsx';
-import { SuccessIllustration } from '../../ui/illustration/success.tsx';
-import layout from '../../ui/layout.module.css';
+import { Outcome } from '../../ui/illustration/outcome.tsx';
 import text from '../../ui/text.module.css';
 
 const UnsubscribePage = () => {
@@ -85,28 +83,26 @@ const Unsubscribed = ({ about }: About) => {
   const t = useT();
   const values = useAbout(about);
   return (
-    <div className={text.center}>
-      <SuccessIllustration />
-      <FocusedHeading>{t('privacy.unsubscribe.doneTitle')}</FocusedHeading>
-      <p className={text.lead}>{t('privacy.unsubscribe.done', values)}</p>
-      <div className={layout.stack}>
-        <ToPreferences />
-      </div>
-    </div>
+    <Outcome
+      picture="success"
+      title={t('privacy.unsubscribe.doneTitle')}
+      lead={t('privacy.unsubscribe.done', values)}
+    >
+      <ToPreferences />
+    </Outcome>
   );
 };
 
 const LinkFailed = () => {
   const t = useT();
   return (
-    <div className={text.center}>
-      <EmailIllustration />
-      <FocusedHeading>{t('privacy.unsubscribe.failedTitle')}</FocusedHeading>
-      <p className={text.lead}>{t('privacy.unsubscribe.failed')}</p>
-      <div className={layout.stack}>
-        <ToPreferences />
-      </div>
-    </div>
+    <Outcome
+      picture="email"
+      title={t('privacy.unsubscribe.failedTitle')}
+      lead={t('privacy.unsubscribe.failed')}
+    >
+      <ToPreferences />
+    </Outcome>
   );
 };
 

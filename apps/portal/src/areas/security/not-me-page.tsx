@@ -13,10 +13,8 @@ import { Link } from '../../navigation/link.tsx';
 import { signOut } from '../../session/session.ts';
 import { useAppState } from '../../state/app-state.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { FocusedHeading } from '../../ui/focused-heading.tsx';
-import layout from '../../ui/layout.module.css';
 import { EmailIllustration } from '../../ui/illustration/email.tsx';
-import { SuccessIllustration } from '../../ui/illustration/success.tsx';
+import { Outcome } from '../../ui/illustration/outcome.tsx';
 import text from '../../ui/text.module.css';
 
 type State = 'asks' | 'secured' | 'failed';
@@ -72,27 +70,20 @@ const SecureForm = ({ token, onDone }: Props) => {
 
 const Secured = () => {
   const t = useT();
-  return (
-    <div className={text.center}>
-      <SuccessIllustration />
-      <FocusedHeading>{t('security.notMe.doneTitle')}</FocusedHeading>
-      <p className={text.lead}>{t('security.notMe.done')}</p>
-    </div>
-  );
+  return <Outcome picture="success" title={t('security.notMe.doneTitle')} lead={t('security.notMe.done')} />;
 };
 
 const LinkFailed = () => {
   const t = useT();
   return (
-    <div className={text.center}>
-      <EmailIllustration />
-      <FocusedHeading>{t('security.notMe.failedTitle')}</FocusedHeading>
-      <p className={text.lead}>{t('security.notMe.failed', { hours: limits.notMeHours })}</p>
-      <div className={layout.stack}>
-        <Link to="forgotPassword" className={buttonClass({ wide: true })}>
-          {t('security.notMe.newPassword')}
-        </Link>
-      </div>
-    </div>
+    <Outcome
+      picture="email"
+      title={t('security.notMe.failedTitle')}
+      lead={t('security.notMe.failed', { hours: limits.notMeHours })}
+    >
+      <Link to="forgotPassword" className={buttonClass({ wide: true })}>
+        {t('security.notMe.newPassword')}
+      </Link>
+    </Outcome>
   );
 };

@@ -14,6 +14,8 @@ interface ModalTexts {
   readonly accept: string;
   readonly decline: string;
   readonly items?: readonly string[];
+  /** Long answers stand one above the other, equally large. */
+  readonly isStacked?: true;
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -27,6 +29,7 @@ const ConfirmModal = ({
   items = [],
   accept,
   decline,
+  isStacked,
   props,
   close,
 }: ModalComponentProps & ModalTexts) => {
@@ -45,7 +48,7 @@ const ConfirmModal = ({
           ))}
         </ul>
       )}
-      <div className={layout.pair}>
+      <div className={isStacked ? layout.stackedPair : layout.pair}>
         <Button variant="equal" onClick={answer(props['onAccept'])}>
           {accept}
         </Button>
@@ -68,6 +71,7 @@ export const RetentionOfferModal = (shown: ModalComponentProps) => {
       text={textOf(offer)}
       accept={textOf(accept) || t('shell.retentionOffer.accept')}
       decline={textOf(decline) || t('shell.retentionOffer.decline')}
+      isStacked
     />
   );
 };

@@ -116,6 +116,17 @@ describe('two answers', () => {
     });
     expect(looks[0]).toEqual(looks[1]);
   });
+
+  it('[LOOK cancellation-offer] the answers to an offer stand one above the other, equally large', async () => {
+    await openPortal('/login?service=crave&lang=fr');
+    openModal('retentionOffer', { offer: 'À moitié prix pendant 3 mois' });
+    await expect.element(dialog('Une offre pour vous')).toBeVisible();
+    const [keep, leave] = ['Garder mon forfait avec cette offre', 'Continuer l’annulation'].map((name) =>
+      dialog('Une offre pour vous').getByRole('button', { name }).element().getBoundingClientRect(),
+    );
+    expect([leave!.left, leave!.width, leave!.height]).toEqual([keep!.left, keep!.width, keep!.height]);
+    expect(leave!.top).toBeGreaterThan(keep!.bottom);
+  });
 });
 
 describe('any modal', () => {

@@ -13,6 +13,7 @@ import { sha256 } from '../../../crypto/secrets.ts';
 import { enqueueMail } from '../../../mail/enqueue-mail.ts';
 import { isReserved } from '../../../identity/email/request-email-change.ts';
 import { createResetLink } from '../../../identity/passwords/reset-links.ts';
+import { removeDevicesSince } from '../../../identity/two-step/remove-added-since.ts';
 
 const isTakenError = (error: unknown): boolean => (error as { code?: string }).code === '23505';
 
@@ -78,17 +79,6 @@ export const confirmEmailChange =
     return { email };
   };
 
-/** A TV approved after the change was requested may belong to the attacker. */
-const removeDevicesSince = async (tx: Kysely<Schema>, now: number, accountId: string, since: Date) => {
-  await tx
-    .updateTable('devices')
-    .set({ removed_at: new Date(now) })
-    .where('account_id', '=', accountId)
-    .where('registered_at', '>=', since)
-    .where('removed_at', 'is', null)
-    .execute();
-};
-
 export const undoEmailChange =
   (deps: Deps): Handle<typeof calls.undoEmailChange> =>
   async ({ body }) => {
@@ -101,6 +91,7 @@ export const undoEmailChange =
       // The undo restores its own address, whatever was confirmed later.
       await writeEmail(tx, accountId, email);
       const ids = await changeCredentials(tx, now, { kind: 'emailChangeUndone', accountId, since });
+      // A TV approved after the change was requested may belong to the attacker.
       await removeDevicesSince(tx, now, accountId, since);
       const mail = { brand: defaultBrand, language } as const;
       // The password that requested the change is invalidated; this link sets a new one, here and in the mail.

@@ -4,6 +4,7 @@ import { limits } from '@marquee/product/limits.ts';
 import { isApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import type { OAuthResult } from '../../../auth/oauth-response.ts';
+import { ReauthenticationAlert } from '../../../auth/provider/reauthentication-alert.tsx';
 import { leaveToReauthenticate, useReauthentication } from '../../../auth/provider/use-reauthentication.ts';
 import { Form } from '../../../forms/form.tsx';
 import { useForm } from '../../../forms/use-form.ts';
@@ -26,35 +27,20 @@ export const ConfirmAtProvider = ({ provider, onDeleted }: Props) => {
   if (waits) return <FieldsSkeleton count={2} />;
   return (
     <div className={layout.stack}>
-      <ResultAlert result={result} provider={provider} />
+      <ReauthenticationAlert
+        result={result}
+        provider={provider}
+        messages={{
+          denied: 'account.delete.providerDenied',
+          INVALID_RECONNECTION: 'account.delete.otherViewer',
+        }}
+      />
       {proof === undefined ? (
         <SignInAgain provider={provider} />
       ) : (
         <Delete proof={proof} provider={provider} onRejected={reject} onDeleted={onDeleted} />
       )}
     </div>
-  );
-};
-
-const ResultAlert = ({
-  result,
-  provider,
-}: {
-  readonly result: OAuthResult | undefined;
-  readonly provider: string;
-}) => {
-  const t = useT();
-  // An expired session shows its own modal.
-  if (result === undefined || result === 'invalid_token') return null;
-  const own = {
-    denied: 'account.delete.providerDenied',
-    INVALID_RECONNECTION: 'account.delete.otherViewer',
-  } as const;
-  const words = result === 'denied' || result === 'INVALID_RECONNECTION' ? own[result] : result;
-  return (
-    <InlineAlert kind="bad" role="alert">
-      {t(words, { provider })}
-    </InlineAlert>
   );
 };
 

@@ -12,10 +12,7 @@ import { useT } from '../../../i18n/i18n.ts';
 import { Link, navigateToRoute } from '../../../navigation/link.tsx';
 import { useAppState } from '../../../state/app-state.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { FocusedHeading } from '../../../ui/focused-heading.tsx';
-import { EmailIllustration } from '../../../ui/illustration/email.tsx';
-import { SuccessIllustration } from '../../../ui/illustration/success.tsx';
-import layout from '../../../ui/layout.module.css';
+import { Outcome } from '../../../ui/illustration/outcome.tsx';
 import text from '../../../ui/text.module.css';
 import { AccountDeleted } from './account-deleted.tsx';
 import { forbid } from './deletion-blockers.ts';
@@ -89,34 +86,28 @@ const Question = ({ token, onResult }: QuestionProps) => {
 const Kept = () => {
   const t = useT();
   return (
-    <div className={text.center}>
-      <SuccessIllustration />
-      <FocusedHeading>{t('account.deletion.keptTitle')}</FocusedHeading>
-      <p className={text.lead}>{t('account.deletion.kept')}</p>
-      <div className={layout.stack}>
-        <Link to="manageAccount" className={buttonClass({ wide: true })}>
-          {t('account.deletion.toAccount')}
-        </Link>
-        <Link to="forgotPassword" className={buttonClass({ variant: 'outline', wide: true })}>
-          {t('account.deletion.newPassword')}
-        </Link>
-      </div>
-    </div>
+    <Outcome picture="success" title={t('account.deletion.keptTitle')} lead={t('account.deletion.kept')}>
+      <Link to="manageAccount" className={buttonClass({ wide: true })}>
+        {t('account.deletion.toAccount')}
+      </Link>
+      <Link to="forgotPassword" className={buttonClass({ variant: 'outline', wide: true })}>
+        {t('account.deletion.newPassword')}
+      </Link>
+    </Outcome>
   );
 };
 
 const LinkFailed = () => {
   const t = useT();
   return (
-    <div className={text.center}>
-      <EmailIllustration />
-      <FocusedHeading>{t('account.deletion.failedTitle')}</FocusedHeading>
-      <p className={text.lead}>{t('account.deletion.failed', { hours: limits.deletionHours })}</p>
-      <div className={layout.stack}>
-        <Link to="manageAccount" className={buttonClass({ wide: true })}>
-          {t('account.deletion.toAccount')}
-        </Link>
-      </div>
-    </div>
+    <Outcome
+      picture="email"
+      title={t('account.deletion.failedTitle')}
+      lead={t('account.deletion.failed', { hours: limits.deletionHours })}
+    >
+      <Link to="manageAccount" className={buttonClass({ wide: true })}>
+        {t('account.deletion.toAccount')}
+      </Link>
+    </Outcome>
   );
 };

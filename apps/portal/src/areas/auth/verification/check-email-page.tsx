@@ -8,10 +8,8 @@ import { useEmailVerified } from '../../../session/use-email-verified.ts';
 import { redirectAfterSignIn } from '../../../auth/sign-in.ts';
 import { EnterVerificationCode } from '../../../auth/verification/enter-verification-code.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { FocusedHeading } from '../../../ui/focused-heading.tsx';
-import layout from '../../../ui/layout.module.css';
-import { SuccessIllustration } from '../../../ui/illustration/success.tsx';
 import { EmailIllustration } from '../../../ui/illustration/email.tsx';
+import { Outcome } from '../../../ui/illustration/outcome.tsx';
 import text from '../../../ui/text.module.css';
 
 const CheckEmailPage = () => {
@@ -67,15 +65,14 @@ const WithCode = () => {
 const EmailVerified = () => {
   const t = useT();
   return (
-    <div className={text.center}>
-      <SuccessIllustration />
-      <FocusedHeading>{t('auth.verifyEmailSuccess.title')}</FocusedHeading>
-      <p className={text.lead}>{t('auth.checkEmail.verified')}</p>
-      <div className={layout.stack}>
-        <Button wide onClick={() => void redirectAfterSignIn()}>
-          {t('shell.continue')}
-        </Button>
-      </div>
-    </div>
+    <Outcome
+      picture="success"
+      title={t('auth.verifyEmailSuccess.title')}
+      lead={t('auth.checkEmail.verified')}
+    >
+      <Button wide onClick={() => void redirectAfterSignIn()}>
+        {t('shell.continue')}
+      </Button>
+    </Outcome>
   );
 };

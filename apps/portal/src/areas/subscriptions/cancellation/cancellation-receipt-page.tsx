@@ -26,6 +26,7 @@ import panel from '../../../ui/panel.module.css';
 import { Section } from '../../../ui/section.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import text from '../../../ui/text.module.css';
+import css from './cancellation.module.css';
 import { acceptLanguage, cancellationKey } from '../subscription-queries.ts';
 
 /** The list of the brand, or the page of its only brand. */
@@ -152,7 +153,7 @@ const SaveSigned = ({ jws, number }: { readonly jws: string; readonly number: st
   const t = useT();
   const save = () => saveFile(new Blob([jws], { type: 'application/jose' }), `${number}.jws`);
   return (
-    <div>
+    <div className={css.signed}>
       <Button variant="text" onClick={save}>
         {t('subscriptions.receipt.signed')}
       </Button>

@@ -11,10 +11,9 @@ import { useForm } from '../../../forms/use-form.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { FocusedHeading } from '../../../ui/focused-heading.tsx';
 import { EmailIllustration } from '../../../ui/illustration/email.tsx';
-import { SuccessIllustration } from '../../../ui/illustration/success.tsx';
 import layout from '../../../ui/layout.module.css';
+import { Outcome } from '../../../ui/illustration/outcome.tsx';
 import text from '../../../ui/text.module.css';
 
 type Result = AppStore | 'failed';
@@ -69,24 +68,26 @@ const ReleaseForm = ({ token, onResult }: FormProps) => {
 const Released = ({ store }: { readonly store: AppStore }) => {
   const t = useT();
   return (
-    <div className={text.center}>
-      <SuccessIllustration />
-      <FocusedHeading>{t('subscriptions.release.doneTitle')}</FocusedHeading>
-      <p className={text.lead}>{t('subscriptions.release.done', { store: appStoreNames[store] })}</p>
+    <Outcome
+      picture="success"
+      title={t('subscriptions.release.doneTitle')}
+      lead={t('subscriptions.release.done', { store: appStoreNames[store] })}
+    >
       <ToSubscriptions />
-    </div>
+    </Outcome>
   );
 };
 
 const LinkFailed = () => {
   const t = useT();
   return (
-    <div className={text.center}>
-      <EmailIllustration />
-      <FocusedHeading>{t('subscriptions.release.failedTitle')}</FocusedHeading>
-      <p className={text.lead}>{t('subscriptions.release.failed')}</p>
+    <Outcome
+      picture="email"
+      title={t('subscriptions.release.failedTitle')}
+      lead={t('subscriptions.release.failed')}
+    >
       <ToSubscriptions />
-    </div>
+    </Outcome>
   );
 };
 
