@@ -1,7 +1,9 @@
 /**
- * `npm run bench`: every measurement with its limit; `-- events` and `-- pages` are parts of it. `-- million` and
- * `-- capacity` use a million customers, which take minutes to create; `--write` updates `docs/figures`.
+ * `npm run bench`: every measurement with its limit; `-- api`, `-- events` and `-- pages` are parts of it. `-- million`
+ * and `-- capacity` use a million customers, which take minutes to create, `-- ten-million` ten million lean ones
+ * (`--customers` fewer, to try it); `--write` updates `docs/figures`.
  */
+import { parseArgs } from 'node:util';
 import { requireBrowser } from '../scripts/browser.ts';
 import { buildPortal } from '../scripts/build.ts';
 import { printReport, writeReport } from '../scripts/report.ts';
@@ -12,7 +14,7 @@ import { guardCostFigures } from './guard-cost.ts';
 import { type Measurement, printMeasurements, tableOf } from './measurement.ts';
 import { startStack } from './stack.ts';
 import { lighthouseFigures } from './lighthouse.ts';
-import { millionFigures } from './million-accounts.ts';
+import { leanFigures, millionFigures } from './million-accounts.ts';
 import { pageFigures } from './pages.ts';
 
 /** Start time, page figures and Lighthouse, of one stack. */
@@ -40,30 +42,35 @@ const usualFigures = async (): Promise<readonly Measurement[]> => {
   return [...guardCostFigures(), ...calls, ...(await pagePart())];
 };
 
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { write: { type: 'boolean', default: false }, customers: { type: 'string', default: '10000000' } },
+});
+const [part] = positionals;
+
 const parts: Readonly<
   Record<string, { readonly title: string; readonly measure: () => Promise<readonly Measurement[]> }>
 > = {
   million: { title: 'A million customers', measure: millionFigures },
+  'ten-million': { title: 'Ten million customers', measure: () => leanFigures(Number(values.customers)) },
+  api: { title: 'Calls', measure: apiFigures },
   events: { title: 'Device events', measure: deviceEventFigures },
   pages: { title: 'Pages', measure: pagePart },
 };
-
-const part = process.argv.slice(2).find((word) => !word.startsWith('--'));
-const isKept = process.argv.includes('--write');
 
 const print = async (): Promise<void> => {
   const command = `npm run bench -- ${part ? `${part} ` : ''}--write`;
   if (part === 'capacity') {
     for (const [name, title, table] of await measureCapacity()) {
       printReport(table);
-      if (isKept) writeReport(name, { title, command, ...table });
+      if (values.write) writeReport(name, { title, command, ...table });
     }
     return;
   }
   const figures = await (part === undefined ? usualFigures() : parts[part]!.measure());
   process.exitCode = printMeasurements(figures) ? 0 : 1;
   const title = part === undefined ? 'Figures' : parts[part]!.title;
-  if (isKept) writeReport(part ?? 'bench', { title, command, ...tableOf(figures) });
+  if (values.write) writeReport(part ?? 'bench', { title, command, ...tableOf(figures) });
 };
 
 await buildPortal();

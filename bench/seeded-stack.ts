@@ -21,14 +21,21 @@ export interface SeededStack {
   stop(): Promise<void>;
 }
 
-export const startSeededStack = async (count: number): Promise<SeededStack> => {
-  const folder = join(tmpdir(), 'marquee-seeded', String(count));
+interface SeedOptions {
+  /** Customers with a password, a device, a session and a subscription alone. */
+  readonly lean?: boolean;
+}
+
+export const startSeededStack = async (
+  count: number,
+  { lean = false }: SeedOptions = {},
+): Promise<SeededStack> => {
+  const folder = join(tmpdir(), 'marquee-seeded', `${count}${lean ? '-lean' : ''}`);
   mkdirSync(folder, { recursive: true });
   const embedded = await startEmbedded(folder, createLog('silent'));
   const databaseUrl = databaseUrlOf(embedded.connection);
-  const { ok } = await runCommand('node', ['scripts/ops/database/seed.ts', String(count)], {
-    env: { DATABASE_URL: databaseUrl },
-  });
+  const seed = ['scripts/ops/database/seed.ts', String(count), ...(lean ? ['--lean'] : [])];
+  const { ok } = await runCommand('node', seed, { env: { DATABASE_URL: databaseUrl } });
   if (!ok) throw new Error(`${count} customers could not be made.`);
   const servers: ChildProcess[] = [];
   return {

@@ -57,7 +57,7 @@ export default defineConfig({
             // Needed by every screen: one chunk instead of many requests.
             {
               name: 'core',
-              test: /node_modules\/zustand\/|portal\/src\/(navigation\/(?!back-link|continue-to-brand|return\/web-session-context)|state\/(?!merchant-link|draft-storage|unsaved-changes)|shell\/(?!error-page|modals|privacy|account-menu|header\/(show-flow|merchant|purchase))|analytics\/analytics|app\/(app|start-app|screen-modules|render-app|load-privacy|detect-blocked-storage)\.|api\/(loaded-query-)?client|i18n\/i18n|auth\/provider\/returned-sign-out|session\/(?!migration-flow|refresh-claims|end-current-session|account-query|fetch-account|use-email-verified)|config|theme|ui\/(button|focus-heading|layout|modal|inline-alert|text))/,
+              test: /node_modules\/zustand\/|portal\/src\/(navigation\/(?!back-link|continue-to-brand|return\/web-session-context)|state\/(?!merchant-link|draft-storage|unsaved-changes)|shell\/(?!error-page|toast-list|modals\/(?!modal-host)|privacy|account-menu|header\/(show-flow|merchant|purchase))|analytics\/analytics|app\/(app|start-app|screen-modules|render-app|load-privacy|detect-blocked-storage)\.|api\/(loaded-query-)?client|i18n\/i18n|auth\/provider\/returned-sign-out|session\/(?!migration-flow|refresh-claims|end-current-session|account-query|fetch-account|use-email-verified)|config|theme|ui\/(button|focus-heading|layout|text))/,
             },
             // The query client, which pages without queries do not load.
             {
@@ -69,6 +69,12 @@ export default defineConfig({
             {
               name: 'queries',
               test: /portal\/src\/(app\/screen-queries|areas\/\w+\/(account|device|profile|maturities|unified-subscriptions|partners|payments)-quer\w+|payment-card\/(next-bill\/)?[\w-]+-query|auth\/(profiles|provider\/own-provider|provider\/providers)-query)\.ts|product\/src\/values\/unified-subscriptions\.ts/,
+              includeDependenciesRecursively: false,
+            },
+            // Modals and toasts, which every screen but the first loads.
+            {
+              name: 'dialogs',
+              test: /portal\/src\/(shell\/(toast-list|modals\/(generic-error|session-expired)-modal)|ui\/(inline-alert|modal|open-dialogs|toast))\./,
               includeDependenciesRecursively: false,
             },
             // Building blocks of forms and lists: smaller together, and loaded once.

@@ -19,6 +19,7 @@ import { notifyRenewals } from './billing/notices/renewal-notices.ts';
 import { advanceOrder, type BillingDeps } from './billing/orders/charge-order.ts';
 import { sweepDue, sweepOrders } from './billing/orders/sweeps.ts';
 import { reconcileLastDays } from './billing/reconciliation/reconcile.ts';
+import { languagesOfMail } from './billing/rights/document-languages.ts';
 import {
   findMissedNotices,
   readStorePurchase,
@@ -51,7 +52,7 @@ interface JobDeps extends BillingDeps, RecheckDeps, HealthDeps, StoreDeps {
 }
 
 export const createJobHandlers = (deps: JobDeps): JobHandlers => ({
-  deliverMail: deliverMail(deps, attachReceipt(deps)),
+  deliverMail: deliverMail(deps, languagesOfMail(deps), attachReceipt(deps)),
   sendSealedMail: sendSealedMail(deps),
   sendMail: sendMail(deps),
   sweepMails: sweepMails(deps),

@@ -61,8 +61,9 @@ export const firstFiles = (portal: BuiltPortal, language: Language): ReadonlySet
   return new Set(keys.flatMap((key) => [...filesOf(portal, key)]));
 };
 
-/** Chunks of forms and lists, of card entry, of queries and of the query client: loaded once, so they belong to no single screen. */
-const isShared = (file: string): boolean => /\/(shared-ui|card-entry|queries|query-client)-/.test(file);
+/** Chunks of forms and lists, of dialogs, of card entry, of queries and of the query client: loaded once, so they belong to no single screen. */
+const isShared = (file: string): boolean =>
+  /\/(shared-ui|dialogs|card-entry|queries|query-client)-/.test(file);
 
 export const sharedScripts = ({ manifest }: BuiltPortal): readonly string[] => [
   ...new Set(

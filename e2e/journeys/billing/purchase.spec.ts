@@ -92,6 +92,8 @@ test('[OVR-37] [OVR-38] [FLOW-36] crave in English: a plan and an add-on with a 
   await giveAddress(buyer, 'QC');
   const order = page.getByRole('complementary', { name: say('purchase.payments.order') });
   await expect(order).toContainText('QST 9.975%$2.79');
+  // In Québec the contract is in French first; English is a choice.
+  await page.getByRole('checkbox', { name: say('purchase.payments.choosesEnglish') }).check();
   await expectAccessible();
   await page.getByRole('button', { name: say('purchase.payments.pay', { price: '$32.19' }) }).click();
 

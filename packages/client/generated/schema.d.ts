@@ -3749,7 +3749,7 @@ export interface components {
             province: ("AB" | "BC" | "MB" | "NB" | "NL" | "NS" | "NT" | "NU" | "ON" | "PE" | "QC" | "SK" | "YT") | null;
             rights: {
                 /** @enum {string} */
-                id: "cancelAtEnd" | "cancelNow" | "offerNotice" | "renewalNotice" | "priceNotice" | "giftCards";
+                id: "cancelAtEnd" | "cancelNow" | "offerNotice" | "renewalNotice" | "priceNotice" | "giftCards" | "frenchFirst";
                 law?: {
                     en: string;
                     fr: string;
@@ -3864,6 +3864,7 @@ export interface components {
             taxedIn: ("AB" | "BC" | "MB" | "NB" | "NL" | "NS" | "NT" | "NU" | "ON" | "PE" | "QC" | "SK" | "YT") | null;
             nextRenewal: components["schemas"]["Renewal"] | null;
             rights?: components["schemas"]["Rights"];
+            frenchFirst?: boolean;
         };
         Offer: {
             productId: string;
@@ -11331,6 +11332,7 @@ export interface operations {
                     /** @enum {string} */
                     province?: "AB" | "BC" | "MB" | "NB" | "NL" | "NS" | "NT" | "NU" | "ON" | "PE" | "QC" | "SK" | "YT";
                     acceptIssues?: "DOUBLE_BILLING"[];
+                    choosesEnglish?: boolean;
                 };
             };
         };

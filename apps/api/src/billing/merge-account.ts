@@ -98,6 +98,7 @@ const move = async (tx: Kysely<Schema>, from: string, to: string): Promise<void>
     'card_setups',
     'external_ids',
     'external_subscriptions',
+    'language_choices',
   ] as const)
     await tx.updateTable(table).set({ account_id: to }).where('account_id', '=', from).execute();
   for (const [table, columns] of Object.entries(uniquePerAccount)) {

@@ -923,6 +923,19 @@ create table known_devices (
 );
 CREATE INDEX known_devices_age ON public.known_devices USING btree (seen_at);
 
+create table language_choices (
+  id bigint generated always as identity not null,
+  account_id uuid not null,
+  language text not null,
+  chosen_at timestamp with time zone not null,
+  place text not null,
+  constraint language_choices_pkey PRIMARY KEY (id),
+  constraint language_choices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint language_choices_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text]))),
+  constraint language_choices_place_check CHECK ((place = ANY (ARRAY['checkout'::text, 'preferences'::text])))
+);
+CREATE INDEX language_choices_account ON public.language_choices USING btree (account_id, id);
+
 create table magic_links (
   hash bytea not null,
   session_id uuid not null,

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { calculateTotals } from '@marquee/product/values/billing/totals.ts';
 import { chargeTimeOf, billingDayOf } from '../billing/billing-day.ts';
 import { insertOrder } from '../billing/orders/orders.ts';
+import { keepLanguageChoice } from '../billing/rights/language-choices.ts';
 import type { DemoContext } from './demo-context.ts';
 import { catalogColumnsOf } from './make-subscriptions.ts';
 
@@ -58,6 +59,12 @@ export const makeReceipts = async (
     const order = { id, accountId, kind, brand, language, email, bill, paymentMethod } as const;
     await insertOrder(query, chargeTimeOf(paidOn).getTime(), order, 'COMPLETE');
   }
+  if (language === 'en')
+    await keepLanguageChoice(query, chargeTimeOf(started).getTime(), {
+      account_id: accountId,
+      language,
+      place: 'checkout',
+    });
   await query
     .updateTable('subscriptions')
     .set({ order_id: orderIds[0] ?? null })

@@ -10,6 +10,10 @@ const perTransaction = 10_000;
 export const seededEmail = (number: number): string => `${number}@seed.test`;
 export const seededDeviceToken = (number: number): string => String(number).padStart(43, '0');
 
+/** The number of the last seeded customer. */
+export const lastSeeded = `
+  select coalesce(max(split_part(email, '@', 1)::int), 0) as last from accounts where email like '%@seed.test'`;
+
 /** Provinces of the seeded customers, in rotation. */
 const provinces = [
   { state: 'ON', city: 'Toronto' },
@@ -143,9 +147,7 @@ export const seedMany = async (
   await client.query('set synchronous_commit = off');
   await client.query(idFunction);
   await client.query(offersTable, [JSON.stringify(offersOf(Date.now()))]);
-  const { rows } = await client.query<{ last: number }>(
-    `select coalesce(max(split_part(email, '@', 1)::int), 0) as last from accounts where email like '%@seed.test'`,
-  );
+  const { rows } = await client.query<{ last: number }>(lastSeeded);
   for (let first = rows[0]!.last + 1; first <= count; first += perTransaction) {
     const last = Math.min(count, first + perTransaction - 1);
     await client.query('begin');

@@ -29,7 +29,7 @@ import type { Limiter } from '../identity/limits/limiter.ts';
 import type { StaffMember } from '../identity/staff/staff-sessions.ts';
 import type { ServiceClient } from '../identity/services/service-clients.ts';
 import type { AuthenticateService } from '../identity/services/service-tokens.ts';
-import { contextOfRequest, withSpan } from '../observability/tracing.ts';
+import { contextOfRequest, isTracing, withSpan } from '../observability/tracing.ts';
 import type { RequestContext } from './request-context.ts';
 import { replySchemaOf } from './endpoint-schema.ts';
 
@@ -195,6 +195,13 @@ export const createImplement =
       request.claims = claims;
     };
 
+    const spanName = `${endpoint.method} ${endpoint.path}`;
+    const spanOptionsOf = ({ id, headers }: FastifyRequest) => ({
+      kind: 'SERVER' as const,
+      attributes: { 'http.route': endpoint.path, 'http.request.method': endpoint.method },
+      parent: contextOfRequest(id, headers['traceparent'] as string | undefined),
+    });
+
     const schema = replySchemaOf(endpoint);
     const route = (url: string): RouteOptions => ({
       method: endpoint.method,
@@ -231,15 +238,8 @@ export const createImplement =
         if (endpoint.fresh && endpoint.freshFor?.(asked.body as Readonly<Record<string, unknown>>))
           refuseStaleProof(endpoint.fresh, request.claims!);
         reply.code(usualStatus!);
-        const answer = await withSpan(
-          `${endpoint.method} ${endpoint.path}`,
-          {
-            kind: 'SERVER',
-            attributes: { 'http.route': endpoint.path, 'http.request.method': endpoint.method },
-            parent: contextOfRequest(request.id, request.headers['traceparent'] as string | undefined),
-          },
-          async () => handle(asked),
-        );
+        const work = async () => handle(asked);
+        const answer = await (isTracing() ? withSpan(spanName, spanOptionsOf(request), work) : work());
         if (answer instanceof Uint8Array)
           reply.type(endpoint.reply[usualStatus!] === zip ? 'application/zip' : 'application/pdf');
         if (isStream(answer)) return reply.send(Readable.from(answer));

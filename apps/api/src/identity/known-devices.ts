@@ -47,9 +47,14 @@ export const isRowOf = (device: PresentedDevice | undefined): RawBuilder<boolean
     : sql<boolean>`d.device_hash = ${device.hash}
         and (d.kind = ${device.kind} or (d.kind is null and ${device.isOldCookie}))`;
 
-/** SQL condition: a known device of account `a` signed in from this network within `knownNetworkDays`. */
+/**
+ * SQL condition: a known device of account `a` signed in from this network within `knownNetworkDays`. With a parameter
+ * that is null PostgreSQL would plan the sign-in anew for each call, to leave the condition out.
+ */
 export const isKnownNetwork = (now: number, networkHash: Buffer | null): RawBuilder<boolean> =>
-  sql<boolean>`exists (
+  networkHash === null
+    ? sql<boolean>`false`
+    : sql<boolean>`exists (
     select from known_devices n where n.account_id = a.id and n.network_hash = ${networkHash}
       and n.seen_at > ${new Date(now - limits.knownNetworkDays * 86_400_000)})`;
 

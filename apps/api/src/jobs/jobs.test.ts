@@ -12,6 +12,7 @@ import { scheduledTasks } from './sweeps.ts';
 import { startWorker } from './worker.ts';
 import { createJobHandlers } from '../job-handlers.ts';
 import { tasks } from './tasks.ts';
+import { languagesOfMail } from '../billing/rights/document-languages.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { sealSecrets } from '../mail/sealed-mail.ts';
 import { sweepMails } from '../mail/sweep-mails.ts';
@@ -152,7 +153,7 @@ describe('mail', () => {
     inbox.arrived.length = 0;
     await enqueue();
     await until(async () => (await waiting()) === 0);
-    await deliverMail({ ...test, mailer }, () => Promise.resolve([]))({
+    await deliverMail({ ...test, mailer }, languagesOfMail(test), () => Promise.resolve([]))({
       mailId: (await mailRows()).at(-1)!.id,
     });
     expect(inbox.arrived).toHaveLength(1);

@@ -247,6 +247,7 @@ export const unpurgedTables: Readonly<Record<string, string>> = {
   accounts: 'a deleted account stays as a number, for the books',
   carts: ofAccount,
   communication_preferences: ofAccount,
+  language_choices: ofAccount,
   inactive_accounts: 'a row goes when somebody signs in, and with the account',
   charge_attempts: books,
   code_batches: 'one row per batch; its codes never expire',

@@ -1,4 +1,4 @@
-/** Priority of each kind of mail. */
+/** Priority of each kind of mail, and which are about the contract. */
 import { mailPriorities } from '../jobs/tasks.ts';
 import type { MailKind } from './templates/templates.ts';
 
@@ -62,5 +62,24 @@ const mailClasses: Readonly<Record<MailKind, keyof typeof mailPriorities>> = {
   serviceSecretExpiring: 'notice',
   webhookDisabled: 'notice',
 };
+
+/** About the contract of the customer: what was bought, paid for, cancelled or will be charged. */
+export const contractMails: ReadonlySet<MailKind> = new Set([
+  'orderConfirmation',
+  'paymentFailed',
+  'renewed',
+  'cancelled',
+  'restarted',
+  'refunded',
+  'giftBought',
+  'renewalFailed',
+  'cardNeeded',
+  'confirmPayment',
+  'subscriptionEnded',
+  'renewalComing',
+  'offerEnding',
+  'priceChange',
+  'cardExpiring',
+]);
 
 export const priorityOfMail = (kind: MailKind): number => mailPriorities[mailClasses[kind]];

@@ -1,4 +1,5 @@
 /** Job handlers that send mail. */
+import type { DocumentLanguages } from '@marquee/product/values/rights/document-languages.ts';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connect.ts';
@@ -22,7 +23,13 @@ interface SendDeps {
 }
 
 /** Files of a mail that a job delivers, from a layer above. */
-export type AttachFiles = (mail: MailRequest) => Promise<readonly MailAttachment[]>;
+export type AttachFiles = (
+  mail: MailRequest,
+  languages: DocumentLanguages,
+) => Promise<readonly MailAttachment[]>;
+
+/** The languages of a mail, from a layer above. */
+export type LanguagesOfMail = (mail: MailRequest) => Promise<DocumentLanguages>;
 
 interface DeliverDeps extends SendDeps, LinkDeps {
   readonly metrics: Metrics;
@@ -52,7 +59,7 @@ const mayBeSent = async (
 
 /** Sends a mail of the outbox once and erases its content; does nothing if the row is sent or deleted. */
 export const deliverMail =
-  (deps: DeliverDeps, attachFiles: AttachFiles) =>
+  (deps: DeliverDeps, languagesOf: LanguagesOfMail, attachFiles: AttachFiles) =>
   async ({ mailId }: JobPayloads['deliverMail']): Promise<void> => {
     const { mailer, clock, tokenKeys, log } = deps;
     const { query } = deps.database;
@@ -77,8 +84,9 @@ export const deliverMail =
     const tries = row.tries + 1;
     try {
       const mail = await readMail(tokenKeys, query, row);
-      const attachments = await attachFiles(mail);
-      await mailer.send({ ...writeMail(deps, mail), attachments }, mailId);
+      const languages = await languagesOf(mail);
+      const attachments = await attachFiles(mail, languages);
+      await mailer.send({ ...writeMail(deps, mail, languages), attachments }, mailId);
     } catch (thrown) {
       const error = withoutAddress(thrown, row.to_email);
       deps.metrics.business.mails.inc({ kind: row.kind, result: 'failed' });

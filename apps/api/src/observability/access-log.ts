@@ -32,10 +32,12 @@ const callerOf = (request: FastifyRequest): string => {
 };
 
 /** Failures always; of the others `ACCESS_LOG_SAMPLE` percent, and all of them at the level debug. */
-export const createAccessLog =
-  ({ accessLogSample }: Pick<Env, 'accessLogSample'>) =>
-  (request: FastifyRequest, { statusCode, elapsedTime }: FastifyReply, route: string): void => {
+export const createAccessLog = ({ accessLogSample, logLevel }: Pick<Env, 'accessLogSample' | 'logLevel'>) => {
+  const isVerbose = logLevel === 'debug' || logLevel === 'trace';
+  return (request: FastifyRequest, { statusCode, elapsedTime }: FastifyReply, route: string): void => {
     const isLogged = accessLogSample > 0 && (statusCode >= 400 || Math.random() * 100 < accessLogSample);
+    // Before the line is put together, which most calls of a busy server do for nothing.
+    if (!isLogged && !isVerbose) return;
     request.log[isLogged ? 'info' : 'debug'](
       {
         method: request.method,
@@ -48,3 +50,4 @@ export const createAccessLog =
       'answered',
     );
   };
+};

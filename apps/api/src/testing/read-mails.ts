@@ -1,4 +1,5 @@
 /** Queued mails as rendered for their readers; tests do not send them. */
+import { languagesOfMail } from '../billing/rights/document-languages.ts';
 import { readMail } from '../mail/outbox.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import type { OutgoingMail } from '../integrations/mailer.ts';
@@ -10,7 +11,7 @@ export interface ReadMail extends OutgoingMail {
   readonly code: string | undefined;
 }
 
-type Queue = Pick<TestApp, 'database' | 'env' | 'integrations' | 'tokenKeys'>;
+type Queue = Pick<TestApp, 'clock' | 'database' | 'env' | 'integrations' | 'tokenKeys'>;
 
 /** Oldest first. */
 export const mailsTo = async (deps: Queue, to: string): Promise<readonly ReadMail[]> => {
@@ -23,7 +24,8 @@ export const mailsTo = async (deps: Queue, to: string): Promise<readonly ReadMai
     .execute();
   const mails: ReadMail[] = [];
   for (const row of rows) {
-    const mail = writeMail(deps, await readMail(tokenKeys, database.query, row));
+    const asked = await readMail(tokenKeys, database.query, row);
+    const mail = writeMail(deps, asked, await languagesOfMail(deps)(asked));
     mails.push({
       ...mail,
       links: (mail.text.match(/https?:\/\/\S+/g) ?? []).filter((link) => link.startsWith(deps.env.publicUrl)),

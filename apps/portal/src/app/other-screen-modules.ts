@@ -3,6 +3,8 @@ import type { Screen } from '@marquee/product/navigation/route.ts';
 import type { PageModule } from '../navigation/loader/screens.ts';
 
 export const otherScreens = {
+  forgotPassword: () => import('../areas/auth/recovery/forgot-password-page.tsx'),
+  forgotPasswordResend: () => import('../areas/auth/recovery/recovery-sent-page.tsx'),
   manageAccount: () => import('../areas/account/manage-account-page.tsx'),
   manageName: () => import('../areas/account/manage-name-page.tsx'),
   manageEmail: () => import('../areas/account/email/change-email-page.tsx'),

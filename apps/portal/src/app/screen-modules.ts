@@ -9,8 +9,6 @@ export const signInScreens = {
   loginDTCRecent: () => import('../areas/auth/login/recent-accounts-page.tsx'),
   loginDTCIdentifier: () => import('../areas/auth/login/identifier-page.tsx'),
   loginDTCPassword: () => import('../areas/auth/login/password-page.tsx'),
-  forgotPassword: () => import('../areas/auth/recovery/forgot-password-page.tsx'),
-  forgotPasswordResend: () => import('../areas/auth/recovery/recovery-sent-page.tsx'),
   loginBDU: () => import('../areas/providers/provider-list-page.tsx'),
   registerIdentifier: () => import('../areas/auth/register/register-identifier-page.tsx'),
   registerPassword: () => import('../areas/auth/register/register-password-page.tsx'),
@@ -34,6 +32,13 @@ export const screens: Screens = {
   showAccountMenu: async () =>
     (await import('../shell/account-menu/show-account-menu.tsx')).showAccountMenu(),
   showFlowHeaders: async () => (await import('../shell/header/show-flow-headers.ts')).showFlowHeaders(),
+  loadFailureReports: async () => {
+    await Promise.all([
+      import('../shell/modals/generic-error-modal.tsx'),
+      import('../shell/modals/session-expired-modal.tsx'),
+      import('../shell/toast-list.tsx'),
+    ]);
+  },
   prefetchQueries: async (route, visit) =>
     (await import('./screen-queries.ts')).prefetchQueries(route, visit),
 };

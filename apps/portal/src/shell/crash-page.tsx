@@ -1,11 +1,13 @@
-/** Loads the error page chunk; shows the plain error page until it arrives, or if it fails. */
+/** Loads the error page with its words; shows the plain error page until they arrive, or if they fail. */
 import { type ComponentType, lazy, Suspense } from 'react';
-import { hasMessages } from '../i18n/i18n.ts';
+import { hasMessages, loadFormMessages } from '../i18n/i18n.ts';
 import type { Crash } from './error-boundary.tsx';
 import { PlainErrorPage } from './plain-error-page.tsx';
 
 const ErrorPage = lazy<ComponentType<{ readonly reference: string }>>(() =>
-  import('./error-page.tsx').catch(() => ({ default: PlainErrorPage })),
+  Promise.all([import('./error-page.tsx'), loadFormMessages()])
+    .then(([page]) => page)
+    .catch(() => ({ default: PlainErrorPage })),
 );
 
 export const CrashPage = ({ reference }: Pick<Crash, 'reference'>) =>

@@ -221,6 +221,9 @@ describe('notices', () => {
     ['SHELL-MOD-19', 'floating'],
   ] as const)('[%s] What is %s shows for 5 s', async (_, kind) => {
     await openPortal('/login');
+    // The first toast loads the list.
+    showToast('failed', 'GENERIC');
+    await expect.element(page.getByRole('alert')).toBeVisible();
     vi.useFakeTimers();
     showToast(kind, 'shell.saved');
     const text = () =>

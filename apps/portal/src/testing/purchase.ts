@@ -62,7 +62,12 @@ const planNamed = (id: string) =>
     .flatMap((offer) => offer.plans.map((plan) => ({ offer, plan })))
     .find(({ plan }) => plan.pricingPlanId === id)!;
 
-const cartOf = (ids: readonly string[], version: number, province: string | null, gift: number): Cart => {
+const cartOf = (
+  ids: readonly string[],
+  version: number,
+  province: string | null,
+  { gift, hasChosenEnglish }: Required<Pick<Shop, 'gift' | 'hasChosenEnglish'>>,
+): Cart => {
   const items = ids.map((id) => {
     const { offer, plan } = planNamed(id);
     const { price, planName, billingCycleType } = plan;
@@ -99,6 +104,7 @@ const cartOf = (ids: readonly string[], version: number, province: string | null
     nextRenewal:
       items.length > 0 ? { day: '2026-12-15', total: amountOf(all), gift: 0, due: amountOf(all) } : null,
     rights: rightsIn(province as ProvinceId | null),
+    frenchFirst: province === 'QC' && !hasChosenEnglish,
   };
 };
 
@@ -150,10 +156,18 @@ interface Shop {
   readonly cards?: readonly Instrument[];
   /** Gift balance, in cents. */
   readonly gift?: number;
+  /** Whether the account keeps a choice of English. */
+  readonly hasChosenEnglish?: boolean;
 }
 
 /** Mocks the purchase API: one cart, the cards, and every order succeeds. */
-export const shop = ({ offers = [total, sports], addOns = [], cards = [], gift = 0 }: Shop = {}) => {
+export const shop = ({
+  offers = [total, sports],
+  addOns = [],
+  cards = [],
+  gift = 0,
+  hasChosenEnglish = false,
+}: Shop = {}) => {
   let inCart: readonly string[] = [];
   let version = 0;
   const kept = [...cards];
@@ -163,12 +177,13 @@ export const shop = ({ offers = [total, sports], addOns = [], cards = [], gift =
     'GET /api/catalog/v1/eligible-products/addons': () => reply(200, addOns),
     'GET /api/product/v1/products': () => reply(200, []),
     'GET /api/subscription/v2.1/all': () => reply(200, []),
-    'GET /api/cart/v1': (sent: SentRequest) => reply(200, cartOf(inCart, version, provinceOf(sent), gift)),
+    'GET /api/cart/v1': (sent: SentRequest) =>
+      reply(200, cartOf(inCart, version, provinceOf(sent), { gift, hasChosenEnglish })),
     'PUT /api/cart/v1': (sent: SentRequest) => {
       const { items } = JSON.parse(sent.body) as { items: readonly { pricingPlanId: string }[] };
       inCart = items.map(({ pricingPlanId }) => pricingPlanId);
       version += 1;
-      return reply(200, cartOf(inCart, version, provinceOf(sent), gift));
+      return reply(200, cartOf(inCart, version, provinceOf(sent), { gift, hasChosenEnglish }));
     },
     'GET /api/billing/v1/payment-instruments': () => reply(200, kept),
     'POST /api/billing/v1/payment-instruments': (sent: SentRequest) => {

@@ -2,12 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { errors } from '../errors.ts';
 import { areas, firstScreen } from '../navigation/names.ts';
 import { routes } from '../navigation/routes.ts';
 import type { RouteName } from '../navigation/names.ts';
 import { wordsOf } from './catalogue.ts';
-import firstErrors from './en/errors-first.ts';
 
 const portal = join(import.meta.dirname, '../../../../apps/portal/src');
 const read = (file: string): string => readFileSync(file, 'utf8');
@@ -24,9 +22,6 @@ const first = ['shell-first', 'auth-login', 'failure'];
 /** Loaded with every other screen. */
 const forms = ['auth', 'fields', 'shell'];
 const withKeys = [...areas, ...first, ...forms];
-
-/** Asked by the screen that links a provider, and answered there. */
-const withProviders = new Set(['35.2.16']);
 
 const staticImport = /^(?:import|export)\s(?!type\s)(?:[^'"]*?\sfrom\s+)?'(\.[^']+\.tsx?)'/gm;
 const importsOf = (file: string): string[] =>
@@ -82,14 +77,18 @@ it('The source is there to be read', () => {
 });
 
 describe('what is drawn before any screen, or over all of them, has the first words', () => {
+  it.each(['app/start-app.tsx', 'shell/toast-list.tsx'])('%s', (file) => {
+    expect(missingIn(join(portal, file), new Set(first))).toEqual([]);
+  });
+});
+
+describe('what loads the words of other screens with itself, or comes with those, has them', () => {
   it.each([
-    'app/start-app.tsx',
     'auth/provider/provider-sign-out.tsx',
     'shell/error-page.tsx',
     'shell/header/show-flow-headers.ts',
-    'shell/modals/brand-switcher.tsx',
   ])('%s', (file) => {
-    expect(missingIn(join(portal, file), new Set(first))).toEqual([]);
+    expect(missingIn(join(portal, file), new Set([...first, ...forms]))).toEqual([]);
   });
 });
 
@@ -107,13 +106,6 @@ it.each(screens)('$name has the words of all that it may draw', ({ name, file })
   const later = name === firstScreen ? [] : [...forms, ...wordsOf(routes[name as RouteName].area)];
   const loaded = new Set([...first, ...later]);
   expect(missingIn(file, loaded)).toEqual([]);
-});
-
-it('Every error that a modal shows comes with the first catalog', () => {
-  const inModals = Object.entries(errors).flatMap(([code, { show }]) => (show === 'modal' ? [code] : []));
-  expect(inModals.filter((code) => !withProviders.has(code) && !Object.hasOwn(firstErrors, code))).toEqual(
-    [],
-  );
 });
 
 it('A key is never forced upon the types that check it', () => {

@@ -66,6 +66,7 @@ const sections = {
   suggestions: ['Suggestions to combine accounts', 'Suggestions de regroupement de comptes'],
   consolidationCodes: ['Codes to combine accounts', 'Codes de regroupement de comptes'],
   consents: ['Consents', 'Consentements'],
+  languageChoices: ['Choices of language', 'Choix de langue'],
   preferences: ['Email preferences', 'Préférences de courriel'],
   mails: ['Emails we sent', 'Courriels envoyés'],
   exports: ['Data downloads', 'Téléchargements de données'],

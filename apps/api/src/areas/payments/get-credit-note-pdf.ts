@@ -2,6 +2,7 @@
 import { type Language, languageOf } from '@marquee/product/brands.ts';
 import type * as calls from '@marquee/product/contract/billing/payments.ts';
 import { fail } from '@marquee/product/errors.ts';
+import { findDocumentLanguages } from '../../billing/rights/document-languages.ts';
 import { isUuid } from '../../db/is-uuid.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
@@ -16,7 +17,7 @@ const loadCreditNoteData = async (
   deps: Deps,
   accountId: string,
   id: string,
-  language: Language,
+  asked: Language,
 ): Promise<CreditNoteData> => {
   const { query } = deps.database;
   if (!isUuid(id)) return fail('NOT_FOUND');
@@ -28,7 +29,12 @@ const loadCreditNoteData = async (
     .select(['name_en', 'name_fr', 'from_day', 'until_day'])
     .where('id', '=', note.invoice_id)
     .executeTakeFirst();
-  return { note, paid, credited: credited ?? null, seller: deps.env.seller, language };
+  const languages = await findDocumentLanguages(query, deps.clock.now(), {
+    accountId,
+    asked,
+    province: paid.state,
+  });
+  return { note, paid, credited: credited ?? null, seller: deps.env.seller, languages };
 };
 
 export const getCreditNotePdf =

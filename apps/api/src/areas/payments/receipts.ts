@@ -10,6 +10,7 @@ import { percentOfTax } from '@marquee/product/values/billing/taxes.ts';
 import { dayOf, homeTimeZone } from '@marquee/product/values/dates.ts';
 import { amountOf } from '@marquee/product/values/money.ts';
 import { type Kysely, sql } from 'kysely';
+import { findDocumentLanguages } from '../../billing/rights/document-languages.ts';
 import { type UpcomingBills, listUpcomingBills } from '../../billing/subscriptions/next-bill.ts';
 import { isUuid } from '../../db/is-uuid.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -222,7 +223,11 @@ export const getReceiptPdf =
       paid,
       seller: deps.env.seller,
       next: nextOf(paid, ahead),
-      language: languageOf(query.lang) ?? parseAcceptLanguage(headers),
+      languages: await findDocumentLanguages(deps.database.query, deps.clock.now(), {
+        accountId: claims.account_id,
+        asked: languageOf(query.lang) ?? parseAcceptLanguage(headers),
+        province: paid.state,
+      }),
     } satisfies ReceiptPdfJob);
     reply.header('content-disposition', `attachment; filename="marquee-${paid.number}.pdf"`);
     return file;

@@ -13,6 +13,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { OutgoingMail } from '../../integrations/mailer.ts';
 import { purgeTable } from '../../jobs/purge-expired.ts';
 import { createUnsubscribeToken } from '../../mail/consent/unsubscribe-tokens.ts';
+import { languagesOfMail } from '../../billing/rights/document-languages.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import { deliverMail } from '../../mail/send-mail.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
@@ -74,7 +75,7 @@ const send = async (who: TestCustomer): Promise<readonly OutgoingMail[]> => {
     .where('account_id', '=', who.accountId)
     .execute();
   for (const { id } of rows)
-    await deliverMail({ ...test, mailer }, () => Promise.resolve([]))({ mailId: id });
+    await deliverMail({ ...test, mailer }, languagesOfMail(test), () => Promise.resolve([]))({ mailId: id });
   return sent;
 };
 const enqueueOffer = ({ email, accountId }: TestCustomer) =>

@@ -17,6 +17,7 @@ import type { Day } from '@marquee/product/values/dates.ts';
 import { amountOf } from '@marquee/product/values/money.ts';
 import type { ProvinceId } from '@marquee/product/values/billing/taxes.ts';
 import { type OrderTotals, calculateTotals, toDollarTotals } from '@marquee/product/values/billing/totals.ts';
+import { beginsInFrench } from '@marquee/product/values/rights/document-languages.ts';
 import type { Kysely } from 'kysely';
 import {
   isOffered,
@@ -31,6 +32,7 @@ import { billingDayOf } from '../../billing/billing-day.ts';
 import type { NewOrderItem } from '../../billing/orders/order-item.ts';
 import { readPromotion } from '../../billing/promotions.ts';
 import { readStatedRights, toRights } from '../../billing/rights/customer-rights.ts';
+import { findChosenLanguage } from '../../billing/rights/language-choices.ts';
 import { listUpcomingBills } from '../../billing/subscriptions/next-bill.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -65,6 +67,7 @@ export interface PricedCart {
   readonly bill: OrderTotals<CartItem>;
   readonly taxedIn: ProvinceId | undefined;
   readonly rights: Rights;
+  readonly frenchFirst: boolean;
   readonly issues: Eligibility['issues'];
   /** An item is no longer available. */
   readonly isStale: boolean;
@@ -102,13 +105,14 @@ export const readCart = async (
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   if (!cart) return undefined;
-  const [catalog, live, pending, promotion, giftCents, stated] = await Promise.all([
+  const [catalog, live, pending, promotion, giftCents, stated, chosen] = await Promise.all([
     listCatalog(query),
     listActiveSubscriptions(query, accountId),
     listPendingProductIds(query, accountId),
     readPromotion(query, accountId),
     getGiftBalanceCents(query, accountId),
     readStatedRights(query),
+    findChosenLanguage(query, accountId),
   ]);
   const items = choose(catalog, cart.pricing_plan_ids);
   const eligibilities = items.map(({ product }) =>
@@ -122,11 +126,13 @@ export const readCart = async (
     items.map((item) => subscriptionFromToday(item, day)),
     { giftCents: giftCents - bill.giftCents, province: taxedIn },
   );
+  const rights = toRights(taxedIn, day, stated);
   return {
     cartId: cart.id,
     bill,
     taxedIn,
-    rights: toRights(taxedIn, day, stated),
+    rights,
+    frenchFirst: beginsInFrench(rights.rights, chosen),
     issues: eligibilities.flatMap(({ issues }) => issues).slice(0, 1),
     isStale:
       items.length < cart.pricing_plan_ids.length ||
@@ -166,6 +172,7 @@ const shown = (cart: PricedCart | undefined, now: number, language: Language): C
     taxedIn: cart.taxedIn ?? null,
     nextRenewal: cart.next ?? null,
     rights: cart.rights,
+    frenchFirst: cart.frenchFirst,
   };
 };
 

@@ -17,6 +17,7 @@ import { placeIdempotentOrder, type PlacedOrder } from '../../billing/orders/ide
 import { failOrder, pendingReply } from '../../billing/orders/order-reply.ts';
 import { listOrderItems, insertOrderAndItems } from '../../billing/orders/orders.ts';
 import { usePromotion } from '../../billing/promotions.ts';
+import { keepLanguageChoice } from '../../billing/rights/language-choices.ts';
 import { getProvince } from '../../billing/subscriptions/next-bill.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -36,6 +37,7 @@ interface OrderRequest {
   readonly postalCode: string | undefined;
   readonly province: ProvinceId | undefined;
   readonly acceptsTwice: boolean;
+  readonly choosesEnglish: boolean;
 }
 
 /** A purchase without a card renews without one too, so the account keeps its tax province. */
@@ -87,6 +89,8 @@ const insertOrder = async (
     paymentMethod,
     province,
   });
+  if (request.choosesEnglish && cart.frenchFirst)
+    await keepLanguageChoice(tx, now, { account_id: accountId, language: 'en', place: 'checkout' });
   if (cart.redemption) await usePromotion(tx, accountId, cart.redemption, orderId);
   await tx.deleteFrom('carts').where('account_id', '=', accountId).execute();
   if (cart.bill.dueCents === 0) await settleFree(deps, tx, now, orderId);
@@ -125,6 +129,7 @@ export const placeOrder =
       postalCode: body.postalCode,
       province: body.province,
       acceptsTwice: body.acceptIssues?.includes('DOUBLE_BILLING') ?? false,
+      choosesEnglish: body.choosesEnglish ?? false,
     };
     const idempotency = { owner: accountId, key: keyOf(headers), call: 'order', body };
     const ordered = await placeIdempotentOrder(deps, idempotency, (tx, now, orderId) =>

@@ -196,7 +196,7 @@ describe('an order', () => {
       PaymentInstrument: { last4: '4242', BillingAddress: { State: 'QC', City: 'Montréal' } },
     });
     const mail = (await mailsTo(test, customer.email)).at(-1);
-    expect(mail!.subject).toMatch(/^Your receipt for \S/);
+    expect(mail!.subject).toMatch(/^Votre reçu pour \S.* \/ Your receipt for \S/);
     expect(mail!.text).toContain('QST 9.975% · no. 1234567890 TQ0001: $8.18');
     expect((await call<Cart>(customer, 'GET', '/api/cart/v1')).body.items).toEqual([]);
   });

@@ -219,7 +219,7 @@ it('[A-87] The mail about the cancellation has the receipt attached, drawn when 
   expect(attachmentsOf(file)).toContain((await who.receipt()).jws);
   expect(await mails()).toEqual([{ id: mail!.id, data: {}, sent_at: expect.any(Date) as Date }]);
   // A mail of another kind has no file.
-  const receipts = inbox.arrived.filter((each) => each.includes('Your receipt for'));
+  const receipts = inbox.arrived.filter((each) => each.includes('Thanks for your order'));
   expect(receipts.length).toBeGreaterThan(0);
   for (const each of receipts) expect(each).not.toContain('application/pdf');
 });

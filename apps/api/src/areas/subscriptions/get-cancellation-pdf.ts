@@ -4,6 +4,7 @@ import type * as calls from '@marquee/product/contract/subscriptions.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { drawReceipt } from '../../billing/cancellation/draw-receipt.ts';
 import { findCancellation } from '../../billing/cancellation/find-cancellation.ts';
+import { findDocumentLanguages } from '../../billing/rights/document-languages.ts';
 import { isUuid } from '../../db/is-uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { parseAcceptLanguage } from '../../http/accept-language.ts';
@@ -27,7 +28,10 @@ export const getCancellationPdf =
     const file =
       (await drawReceipt(deps, row, {
         email,
-        language: languageOf(lang) ?? parseAcceptLanguage(headers),
+        languages: await findDocumentLanguages(query, deps.clock.now(), {
+          accountId: claims.account_id,
+          asked: languageOf(lang) ?? parseAcceptLanguage(headers),
+        }),
         brand: brandOfClaims(claims),
       })) ?? fail('NOT_FOUND');
     reply.header('content-disposition', `attachment; filename="${file.filename}"`);

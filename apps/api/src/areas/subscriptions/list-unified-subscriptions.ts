@@ -7,7 +7,11 @@ import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import { brandOfSku } from '@marquee/product/values/billing/catalog.ts';
 import { contentNames, skuName } from '@marquee/product/values/skus.ts';
 import { isStore, manageUrlOf } from '@marquee/product/values/stores.ts';
-import { listSubscriptionViews } from '../../billing/subscriptions/list-subscriptions.ts';
+import {
+  type SubscriptionRow,
+  subscriptionRows,
+  viewsOf,
+} from '../../billing/subscriptions/list-subscriptions.ts';
 import { statement } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
@@ -17,7 +21,8 @@ import { parseAcceptLanguage } from '../../http/accept-language.ts';
 const listOf = (text: string | undefined): readonly string[] | undefined =>
   text?.split(',').map((part) => part.trim());
 
-interface ExternalGrants {
+interface Found {
+  readonly subscriptions: readonly SubscriptionRow[];
   /** Linked partners with the SKUs they grant now. */
   readonly partners: readonly { readonly id: string; readonly skus: readonly string[] }[];
   /** Linked partners that have suspended their customer, with what waits; null: everything that the partner provides. */
@@ -27,10 +32,10 @@ interface ExternalGrants {
   readonly skus: readonly string[];
 }
 
-/** Partner and provider grants in one statement. */
-const selectExternalGrants = statement(
-  'select through others',
-  `select
+/** Subscriptions, and grants of partners and providers, in one statement. */
+const selectUnified = statement(
+  'select unified subscriptions',
+  `select ${subscriptionRows} as subscriptions,
     coalesce((
       select json_agg(p order by p.id) from (
         select split_part(source_id, ' ', 1) as id, array_agg(sku) as skus from entitlement_grants
@@ -45,23 +50,24 @@ const selectExternalGrants = statement(
       where account_id = $1 and source_kind = 'provider' and (ends_at is null or ends_at > $2) order by sku) as skus`,
 );
 
-const readExternalGrants = async ({ database, clock }: Deps, accountId: string): Promise<ExternalGrants> => {
-  const values = [accountId, new Date(clock.now())];
-  const { rows } = await database.reads.query<ExternalGrants>(selectExternalGrants, values);
-  return rows[0]!;
-};
-
-const partnerSkus = ({ integrations }: Deps, { partners }: ExternalGrants) =>
+const partnerSkus = ({ integrations }: Deps, { partners }: Found) =>
   partners.map(({ id, skus }) => ({ id, skus: inPartnerOrder(integrations.partner(id), skus) }));
 
-const suspendedSkus = ({ integrations }: Deps, { suspended }: ExternalGrants) =>
+const suspendedSkus = ({ integrations }: Deps, { suspended }: Found) =>
   suspended.flatMap(({ id, skus }) => {
     const partner = integrations.partner(id);
     return partner ? [{ id, skus: partner.skus.filter((sku) => skus?.includes(sku) ?? true) }] : [];
   });
 
-const readSubscriptionsAndGrants = async (deps: Deps, accountId: string, language: Language) =>
-  Promise.all([listSubscriptionViews(deps, accountId, language), readExternalGrants(deps, accountId)]);
+const readSubscriptionsAndGrants = async (
+  { database, clock }: Deps,
+  accountId: string,
+  language: Language,
+): Promise<readonly [readonly Subscription[], Found]> => {
+  const { rows } = await database.reads.query<Found>(selectUnified, [accountId, new Date(clock.now())]);
+  const found = rows[0]!;
+  return [viewsOf(found.subscriptions, language), found];
+};
 
 /** A pending subscription entitles to nothing yet. */
 const isActive = ({ status }: Subscription): boolean => status === 'ACTIVE';

@@ -2,8 +2,9 @@
 import { type BrandId, brandOf, type Language } from '@marquee/product/brands.ts';
 import type { Seller } from '@marquee/product/values/billing/receipts.ts';
 import { formatDate, formatTime } from '@marquee/product/values/dates.ts';
+import type { DocumentLanguages } from '@marquee/product/values/rights/document-languages.ts';
 import { skuName } from '@marquee/product/values/skus.ts';
-import { drawDocument } from '../documents/draw-document.ts';
+import { drawDocument, type Paper } from '../documents/draw-document.ts';
 import { money } from '../../mail/templates/receipt-rows.ts';
 import { translatorFor } from '../../mail/translator.ts';
 
@@ -18,12 +19,11 @@ export interface CancellationPaper {
   readonly refundCents: number;
   readonly jws: string;
   readonly seller: Seller;
-  readonly language: Language;
+  readonly languages: DocumentLanguages;
 }
 
-export const cancellationPdf = (paper: CancellationPaper): Promise<Buffer> => {
-  const { number, cancelledAt, soldBy, email, items, lastPayment, refundCents, jws, seller, language } =
-    paper;
+const paperIn = (paper: CancellationPaper, language: Language): Paper => {
+  const { number, cancelledAt, soldBy, email, items, lastPayment, refundCents, jws, seller } = paper;
   const say = translatorFor(language);
   const last = lastPayment
     ? say('mail.cancelled.paid', {
@@ -31,7 +31,7 @@ export const cancellationPdf = (paper: CancellationPaper): Promise<Buffer> => {
         date: formatDate(new Date(lastPayment.at), language),
       })
     : '–';
-  return drawDocument({
+  return {
     title: say('mail.cancellationPaper.title'),
     number,
     date: cancelledAt,
@@ -63,5 +63,10 @@ export const cancellationPdf = (paper: CancellationPaper): Promise<Buffer> => {
       support: brandOf(soldBy).supportUrl[language].replace('https://www.', ''),
     }),
     attachment: { name: `${number}.jws`, content: jws },
-  });
+  };
+};
+
+export const cancellationPdf = (paper: CancellationPaper): Promise<Buffer> => {
+  const [first, ...others] = paper.languages;
+  return drawDocument([paperIn(paper, first), ...others.map((language) => paperIn(paper, language))]);
 };

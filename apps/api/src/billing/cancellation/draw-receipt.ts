@@ -1,6 +1,7 @@
 /** Draws the receipt of a cancellation, for its page and for its mail. */
-import { type BrandId, type Language } from '@marquee/product/brands.ts';
+import type { BrandId } from '@marquee/product/brands.ts';
 import { brandOfSku } from '@marquee/product/values/billing/catalog.ts';
+import type { DocumentLanguages } from '@marquee/product/values/rights/document-languages.ts';
 import type { Deps } from '../../deps.ts';
 import type { MailAttachment } from '../../integrations/mailer.ts';
 import type { MailRequest } from '../../mail/templates/templates.ts';
@@ -15,7 +16,7 @@ type DrawDeps = Pick<Deps, 'database' | 'env' | 'pdfs' | 'tokenKeys'>;
 
 interface Reader {
   readonly email: string;
-  readonly language: Language;
+  readonly languages: DocumentLanguages;
   /** Of the wordmark, where no brand sells what was cancelled any more. */
   readonly brand: BrandId;
 }
@@ -24,7 +25,7 @@ interface Reader {
 export const drawReceipt = async (
   deps: DrawDeps,
   { number, jws, item_id: itemId, subscription_id: subscriptionId, cancelled_at: at }: CancellationRow,
-  { email, language, brand }: Reader,
+  { email, languages, brand }: Reader,
 ): Promise<{ readonly filename: string; readonly content: Buffer } | undefined> => {
   if (!jws || !number) return undefined;
   const statement = await verifyStatement(deps, jws);
@@ -40,7 +41,7 @@ export const drawReceipt = async (
     refundCents: statement.refundCents,
     jws,
     seller: deps.env.seller,
-    language,
+    languages,
   };
   return { filename: `marquee-${number}.pdf`, content: await deps.pdfs.draw(worker, paper) };
 };
@@ -48,9 +49,9 @@ export const drawReceipt = async (
 /** Files of a mail, drawn when it is sent: only the mail about a cancellation has one. */
 export const attachReceipt =
   (deps: DrawDeps) =>
-  async (mail: MailRequest): Promise<readonly MailAttachment[]> => {
+  async (mail: MailRequest, languages: DocumentLanguages): Promise<readonly MailAttachment[]> => {
     if (mail.kind !== 'cancelled' || mail.number === undefined) return [];
     const row = await findNumberedCancellation(deps.database.query, mail.number);
-    const file = row && (await drawReceipt(deps, row, { ...mail, email: mail.to }));
+    const file = row && (await drawReceipt(deps, row, { brand: mail.brand, email: mail.to, languages }));
     return file ? [{ ...file, contentType: 'application/pdf' }] : [];
   };

@@ -9,7 +9,7 @@ import type { Row } from '../../mail/render/blocks.ts';
 import { translatorFor } from '../../mail/translator.ts';
 import { drawWordmark } from './draw-wordmark.ts';
 
-interface Paper {
+export interface Paper {
   readonly title: string;
   readonly number: string;
   readonly date: Date;
@@ -35,12 +35,11 @@ const gap = 24;
 const printable = (text: string): string =>
   text.replace(/[^\u0020-\u007E\u00A0-\u00FF–—‘’“”•€œŒ…−]/gu, '?').replaceAll('−', '-');
 
-export const drawDocument = async (paper: Paper): Promise<Buffer> => {
-  const { title, number, date, soldBy, seller, language } = paper;
+/** One page for each language of the same document. */
+export const drawDocument = async (papers: readonly [Paper, ...Paper[]]): Promise<Buffer> => {
+  const [{ title, number, date, seller, language, attachment }] = papers;
   // Large module, rarely used.
   const { default: PDFDocument } = await import('pdfkit');
-  const say = translatorFor(language);
-  const brand = brandOf(soldBy);
   const doc = new PDFDocument({
     size: 'LETTER',
     // The footer is below the text margin; text that reached the page margin would start a second page.
@@ -51,17 +50,38 @@ export const drawDocument = async (paper: Paper): Promise<Buffer> => {
     displayTitle: true,
     info: { Title: `${title} ${number}`, Author: seller.name[language], CreationDate: date },
   });
-  if (paper.attachment)
-    doc.file(Buffer.from(paper.attachment.content), {
-      name: paper.attachment.name,
+  if (attachment)
+    doc.file(Buffer.from(attachment.content), {
+      name: attachment.name,
       type: 'application/jose',
       creationDate: date,
       modifiedDate: date,
     });
-  const width = doc.page.width - 2 * margin;
-  const right = margin + width;
   const whole = doc.struct('Document');
   doc.addStructure(whole);
+  for (const [nth, paper] of papers.entries()) {
+    if (nth > 0) doc.addPage();
+    const part = doc.struct('Part', { lang: localeOf(paper.language) });
+    whole.add(part);
+    drawPage(doc, part, paper, { page: nth + 1, pages: papers.length });
+    part.end();
+  }
+  whole.end();
+  doc.end();
+  return buffer(doc);
+};
+
+const drawPage = (
+  doc: PDFKit.PDFDocument,
+  part: PDFKit.PDFStructureElement,
+  paper: Paper,
+  numbers: { readonly page: number; readonly pages: number },
+): void => {
+  const { title, number, date, soldBy, seller, language } = paper;
+  const say = translatorFor(language);
+  const brand = brandOf(soldBy);
+  const width = doc.page.width - 2 * margin;
+  const right = margin + width;
 
   interface Style {
     readonly x?: number;
@@ -93,7 +113,7 @@ export const drawDocument = async (paper: Paper): Promise<Buffer> => {
     draw(() => doc.moveTo(margin, y).lineTo(right, y).lineWidth(thick).stroke(color));
   const add = (tag: 'H1' | 'H2' | 'P', text: string, style: Style): number => {
     let end = y;
-    whole.add(
+    part.add(
       doc.struct(tag, {}, () => {
         end = write(text, style);
       }),
@@ -113,7 +133,7 @@ export const drawDocument = async (paper: Paper): Promise<Buffer> => {
 
   // Brand and number.
   const name = brand.name[language];
-  whole.add(
+  part.add(
     doc.struct('Figure', { alt: name }, () =>
       drawWordmark(doc, soldBy, { x: margin, y, height: 24, color: black }),
     ),
@@ -142,7 +162,7 @@ export const drawDocument = async (paper: Paper): Promise<Buffer> => {
 
   // Items.
   const table = doc.struct('Table');
-  whole.add(table);
+  part.add(table);
   const period = { x: margin + width * 0.46, w: width * 0.32 };
   const amount = { x: margin + width * 0.78, w: width * 0.22, align: 'right' } as const;
   const addRow = (
@@ -227,8 +247,5 @@ export const drawDocument = async (paper: Paper): Promise<Buffer> => {
   y += 6;
   const foot = { size: 8.5, color: muted };
   add('P', say('mail.receipt.small', { seller: seller.name[language] }), { ...foot, w: width * 0.8 });
-  add('P', say('mail.receipt.page'), { ...foot, ...amount });
-  whole.end();
-  doc.end();
-  return buffer(doc);
+  add('P', say('mail.receipt.page', numbers), { ...foot, ...amount });
 };

@@ -32,17 +32,27 @@ const columns = [
   'access_until',
 ] as const;
 
-type Row = Pick<Selectable<Schema['subscriptions']>, (typeof columns)[number]> & {
-  readonly entitled_skus: string[] | null;
-};
+type Columns = Pick<Selectable<Schema['subscriptions']>, (typeof columns)[number]>;
+/** As JSON, where a date is text. */
+export type SubscriptionRow = {
+  readonly [Column in keyof Columns]: Date extends Columns[Column]
+    ? string | Exclude<Columns[Column], Date>
+    : Columns[Column];
+} & { readonly entitled_skus: readonly string[] | null };
+type Row = SubscriptionRow;
 
-/** Written once: every list begins with it. In the order of the shop window, without what has ended by now. */
-const selectSubscriptions = statement(
-  'select subscriptions',
-  `select ${columns.map((column) => `s.${column}`).join(', ')}, p.entitled_skus
+/**
+ * Written once: every list begins with it. Of account $1 in the order of the shop window, without what has ended at $2.
+ * One JSON value: decoding eighteen columns of each row in the driver took a tenth of the call.
+ */
+export const subscriptionRows = `(
+  select coalesce(json_agg(it), '[]') from (
+    select ${columns.map((column) => `s.${column}`).join(', ')}, p.entitled_skus
     from subscriptions s left join products p on p.id = s.product_id
-    where s.account_id = $1 and coalesce(${endOfSubscription} > $2, true) order by s.cycle_date, p.place, s.id`,
-);
+    where s.account_id = $1 and coalesce(${endOfSubscription} > $2, true) order by s.cycle_date, p.place, s.id
+  ) as it)`;
+
+const selectSubscriptions = statement('select subscriptions', `select ${subscriptionRows} as rows`);
 
 const isAddOn = ({ product_type: type }: Row): boolean => type === 'ADDON';
 const price = ({ price_cents: cents, offer_percent: percent, offer_periods: periods }: Row): number =>
@@ -56,12 +66,14 @@ const goesWith = (addOn: Row, plan: Row): boolean =>
 const isEnding = ({ cancelled, hold_at: heldAt }: Row): boolean => cancelled || heldAt !== null;
 /** States in which the store suspends access. */
 const isStopped = ({ store_state: state }: Row): boolean => state === 'ON_HOLD' || state === 'PAUSED';
-const endOf = (row: Row): string | null => (isEnding(row) ? row.cycle_date.toISOString() : null);
+/** PostgreSQL writes microseconds and the offset. */
+const isoOf = (date: string): string => new Date(date).toISOString();
+const endOf = (row: Row): string | null => (isEnding(row) ? isoOf(row.cycle_date) : null);
 
 const shown = (row: Row, addOns: readonly Row[], language: Language): Subscription => ({
   subscriptionId: row.id,
   subscriptionItemId: row.id,
-  cycleDate: row.cycle_date.toISOString(),
+  cycleDate: isoOf(row.cycle_date),
   productType: row.product_type,
   productId: row.product_id,
   pricingPlanId: row.pricing_plan_id,
@@ -69,7 +81,7 @@ const shown = (row: Row, addOns: readonly Row[], language: Language): Subscripti
   storeName: row.store,
   billingCycleType: row.billing_cycle,
   price: price(row),
-  renewalDate: isEnding(row) || isStopped(row) ? null : row.cycle_date.toISOString(),
+  renewalDate: isEnding(row) || isStopped(row) ? null : isoOf(row.cycle_date),
   addOns: addOns.map((addOn) => ({
     subscriptionItemId: addOn.id,
     productSku: addOn.sku,
@@ -84,16 +96,11 @@ const shown = (row: Row, addOns: readonly Row[], language: Language): Subscripti
   endDate: endOf(row),
   gracePeriod: row.grace_period,
   storeState: row.store_state,
-  accessUntil: row.access_until?.toISOString() ?? null,
+  accessUntil: row.access_until && isoOf(row.access_until),
 });
 
 /** Guests pay nothing and are in no list. */
-export const listSubscriptionViews = async (
-  { database: { reads }, clock }: { readonly database: Database; readonly clock: Clock },
-  accountId: string,
-  language: Language = 'en',
-): Promise<readonly Subscription[]> => {
-  const { rows: all } = await reads.query<Row>(selectSubscriptions, [accountId, new Date(clock.now())]);
+export const viewsOf = (all: readonly SubscriptionRow[], language: Language): readonly Subscription[] => {
   const rows = all.filter(({ store }) => !isGuestStore(store));
   const planOf = (addOn: Row) => rows.find((plan) => goesWith(addOn, plan));
   return rows
@@ -105,4 +112,16 @@ export const listSubscriptionViews = async (
         language,
       ),
     );
+};
+
+export const listSubscriptionViews = async (
+  { database: { reads }, clock }: { readonly database: Database; readonly clock: Clock },
+  accountId: string,
+  language: Language = 'en',
+): Promise<readonly Subscription[]> => {
+  const found = await reads.query<{ rows: readonly SubscriptionRow[] }>(selectSubscriptions, [
+    accountId,
+    new Date(clock.now()),
+  ]);
+  return viewsOf(found.rows[0]!.rows, language);
 };

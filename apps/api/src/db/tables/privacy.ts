@@ -3,6 +3,7 @@ import type { BrandId, Language } from '@marquee/product/brands.ts';
 import type { CommunicationPurpose, communicationSources } from '@marquee/product/privacy/consents.ts';
 import type { recordConsent } from '@marquee/product/contract/privacy/consents.ts';
 import type { BodyOf } from '@marquee/product/endpoint.ts';
+import type { languageChoicePlaces } from '@marquee/product/values/rights/document-languages.ts';
 import type { Generated } from 'kysely';
 import type { TimeOnce, TimeOrNull, Time } from './billing.ts';
 
@@ -33,6 +34,14 @@ export interface PrivacySchema {
     version: number;
     consent_id: string;
     changed_at: Time;
+  };
+  language_choices: {
+    /** In the order of the choices. */
+    id: Generated<string>;
+    account_id: string;
+    language: Language;
+    chosen_at: TimeOnce;
+    place: (typeof languageChoicePlaces)[number];
   };
   data_exports: {
     id: string;

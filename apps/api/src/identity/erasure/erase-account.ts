@@ -44,6 +44,7 @@ export const erasedTables = [
   'consolidation_codes',
   'external_subscriptions',
   'communication_preferences',
+  'language_choices',
   'data_exports',
   'inactive_accounts',
 ] as const;

@@ -1,6 +1,6 @@
 /**
- * The update behind every refresh. Refreshes that arrive while others are under way go together in one statement, since
- * a commit costs more than the rows that it writes: the busier the server, the fewer commits a refresh takes.
+ * The update behind every refresh. One statement at a time: those that arrive meanwhile go together in the next, since
+ * a statement and its commit cost more than the rows: the busier the server, the fewer of them a refresh takes.
  */
 import type { BrandId } from '@marquee/product/brands.ts';
 import { AppError } from '@marquee/product/errors.ts';
@@ -16,9 +16,7 @@ export interface RotateOptions {
   readonly nextBrand?: BrandId | undefined;
 }
 
-export const maxStatements = 3;
-
-/** `skip locked`: one locked session must not delay the others of the batch. */
+/** `skip locked`: one locked session must not delay the others, of this statement and of those that wait for it. */
 const rotateTogether = statement(
   'rotate sessions',
   `with asked as (
@@ -84,28 +82,21 @@ export const createRotateSession = ({ pool }: Pick<Database, 'pool'>) => {
   }
   /** By session: of two with the same token one must not get what was meant for the other. */
   let waiting = new Map<string, Waiting>();
-  let underWay = 0;
+  let isUnderWay = false;
 
   const runWaiting = async (): Promise<void> => {
-    if (waiting.size === 0 || underWay === maxStatements) return;
+    if (waiting.size === 0 || isUnderWay) return;
     const rotations = [...waiting.values()];
     waiting = new Map();
-    underWay += 1;
-    const [first, ...others] = rotations;
-    if (others.length === 0) {
-      const only = alone(first!);
-      first!.settle(only);
-      await only.catch(() => undefined);
-    } else {
-      const results = together(rotations);
-      for (const rotation of rotations)
-        rotation.settle(
-          // Left out because it was locked, or refused: alone it waits for the lock, and is refused for good.
-          results.then((found) => found.get(rotation.token.sessionId) ?? alone(rotation)),
-        );
-      await results.catch(() => undefined);
-    }
-    underWay -= 1;
+    isUnderWay = true;
+    const results = together(rotations);
+    for (const rotation of rotations)
+      rotation.settle(
+        // Left out because it was locked, or refused: alone it waits for the lock, and is refused for good.
+        results.then((found) => found.get(rotation.token.sessionId) ?? alone(rotation)),
+      );
+    await results.catch(() => undefined);
+    isUnderWay = false;
     void runWaiting();
   };
 
@@ -113,7 +104,7 @@ export const createRotateSession = ({ pool }: Pick<Database, 'pool'>) => {
     const rotation = { now, token, options };
     if (waiting.has(token.sessionId)) return alone(rotation);
     if (waiting.size >= limits.waitingForDatabase) {
-      if (underWay === maxStatements) throw new AppError('SERVICE_UNAVAILABLE');
+      if (isUnderWay) throw new AppError('SERVICE_UNAVAILABLE');
       void runWaiting();
     }
     return new Promise((settle) => {

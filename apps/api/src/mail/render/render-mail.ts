@@ -19,6 +19,14 @@ export interface MailContent {
 /** What a template writes; subject, preview and reason follow from the kind of mail unless it sets them. */
 export type MailDraft = Pick<MailContent, 'blocks'> & Partial<MailContent>;
 
+/** The same mail in another language, below the first one. */
+interface MailBelow {
+  readonly language: Language;
+  /** Above the first one, in this language. */
+  readonly announcement: string;
+  readonly blocks: readonly Block[];
+}
+
 interface MailLink {
   readonly text: string;
   readonly href: string;
@@ -68,6 +76,7 @@ const style = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 export const renderMail = (
   { subject, preview, blocks, why, reference }: MailContent,
   { brand, language, wordmark, cardPicture, sender, links }: MailLayout,
+  below?: MailBelow,
 ): { readonly html: string; readonly text: string } => {
   const ink = inks.light;
   const band = bandOf(brand);
@@ -77,6 +86,13 @@ export const renderMail = (
     ({ text, href }) =>
       `<a class="mq-muted" href="${escapeHtml(href)}" style="color:${ink.textMuted}">${escapeHtml(text)}</a>`,
   );
+  const draw = (each: readonly Block[]) => each.map((block) => htmlOf(look, block)).join('\n');
+  const announcement = below
+    ? `<div lang="${below.language}-CA">${draw([{ is: 'small', text: below.announcement }])}</div>\n`
+    : '';
+  const second = below
+    ? `\n<div lang="${below.language}-CA" class="mq-line" style="margin:12px 0 0;padding:32px 0 0;border-top:1px solid ${ink.border}">\n${draw(below.blocks)}\n</div>`
+    : '';
   const html = `<!doctype html>
 <html lang="${language}-CA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${style}</style></head>
 <body class="mq-bg" style="margin:0;padding:0;background:${ink.bg};-webkit-text-size-adjust:100%">
@@ -88,7 +104,7 @@ export const renderMail = (
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
 <tr><td class="mq-in" bgcolor="${band.ground}" style="padding:20px 32px;background:${band.ground};border-bottom:8px solid ${band.line}">${drawPicture(wordmark, band.wordmark)}</td></tr>
 <tr><td class="mq-in" style="padding:32px 32px 12px">
-${blocks.map((block) => htmlOf(look, block)).join('\n')}
+${announcement}${draw(blocks)}${second}
 </td></tr></table></td></tr>
 <tr><td class="mq-in mq-muted" style="padding:24px 32px 8px;font-size:14px;line-height:1.6;color:${ink.textMuted};overflow-wrap:anywhere">
 ${small(escapeHtml(why))}
@@ -104,6 +120,11 @@ ${small(escapeHtml(sender))}${reference ? `\n${small(escapeHtml(reference))}` : 
     sender,
     ...(reference ? [reference] : []),
   ];
-  const text = `${[wordmark.alt, ...blocks.map(textOf), ...footer].join('\n\n')}\n`;
+  const words = [
+    ...(below ? [below.announcement] : []),
+    ...blocks.map(textOf),
+    ...(below ? ['---', ...below.blocks.map(textOf)] : []),
+  ];
+  const text = `${[wordmark.alt, ...words, ...footer].join('\n\n')}\n`;
   return { html, text };
 };

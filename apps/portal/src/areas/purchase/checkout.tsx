@@ -28,6 +28,7 @@ import panel from '../../ui/panel.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import text from '../../ui/text.module.css';
 import { cartQuery } from './cart.ts';
+import { LanguageOfContract } from './language-of-contract.tsx';
 import { submitOrder, findOrderOfPlan, showOrder } from './place-order.ts';
 import css from './purchase.module.css';
 import { newCard, nextCard, SavedCards } from './saved-cards.tsx';
@@ -63,6 +64,7 @@ const Pay = ({ cards, refused, onReady }: Props & { readonly cards: readonly Ins
   );
   const [chosen, setChosen] = useState(() => nextCard(cards, declined));
   const [isTyping, setTyping] = useState(chosen === newCard);
+  const [choosesEnglish, setChoosesEnglish] = useState(false);
   const saved = cards.find(({ Id }) => Id === chosen);
 
   const form: FormState<BillingAddress> = useForm<BillingAddress>({
@@ -72,12 +74,16 @@ const Pay = ({ cards, refused, onReady }: Props & { readonly cards: readonly Ins
       if (!cart.data || cart.isPlaceholderData) return false;
       const paidBy = paymentKind === 'new' ? await saveCard(billing) : saved?.Id;
       if (paymentKind !== 'gift' && !paidBy) return false;
-      await submitOrder(cart.data.cartId, paidBy, asksPostalCode ? billing.postalCode : undefined).catch(
-        (error: unknown) => {
-          if (paidBy && isApiError(error, 'TRANSACTION_FAILED')) excludeDeclinedCard(paidBy, error.details);
-          throw error;
-        },
-      );
+      const order = {
+        cartId: cart.data.cartId,
+        paymentInstrumentId: paidBy,
+        postalCode: asksPostalCode ? billing.postalCode : undefined,
+        choosesEnglish: asksLanguage && choosesEnglish,
+      };
+      await submitOrder(order).catch((error: unknown) => {
+        if (paidBy && isApiError(error, 'TRANSACTION_FAILED')) excludeDeclinedCard(paidBy, error.details);
+        throw error;
+      });
       return undefined;
     },
   });
@@ -89,6 +95,8 @@ const Pay = ({ cards, refused, onReady }: Props & { readonly cards: readonly Ins
   const isPaidByGift = cart.data?.totals.due === 0 && cart.data.items.length > 0;
   const paymentKind = isPaidByGift ? 'gift' : saved ? 'saved' : 'new';
   const asksPostalCode = paymentKind === 'gift' && !saved && own.data !== undefined && !own.data.taxedIn;
+  // Whoever reads the page in French has nothing to choose.
+  const asksLanguage = language !== 'fr' && cart.data?.frenchFirst === true;
   const isTaxed = province !== undefined || Boolean(cart.data?.taxedIn);
   const card = useHostedFields({ purpose: 'pay', cents: cart.data && centsOf(cart.data.totals.due) });
   const submit = (event?: SubmitEvent): void => {
@@ -170,6 +178,9 @@ const Pay = ({ cards, refused, onReady }: Props & { readonly cards: readonly Ins
               )}
               <BillingFields form={form} onlyPostalCode={paymentKind === 'gift'} />
             </div>
+            {asksLanguage && (
+              <LanguageOfContract choosesEnglish={choosesEnglish} onChange={setChoosesEnglish} />
+            )}
             <Button type="submit" wide busy={form.busy || cart.isPlaceholderData}>
               <PayLabel due={found.totals.due} isTaxed={isTaxed} />
             </Button>

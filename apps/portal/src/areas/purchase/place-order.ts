@@ -105,17 +105,26 @@ export const completePurchase = async (order: PlainObject): Promise<void> => {
     queryClient.removeQueries({ queryKey: [key] });
 };
 
+interface Checkout {
+  readonly cartId: string;
+  readonly paymentInstrumentId: string | undefined;
+  readonly postalCode: string | undefined;
+  readonly choosesEnglish: boolean;
+}
+
 /** Orders the cart; throws the error that the form shows. */
-export const submitOrder = async (
-  cartId: string,
-  paymentInstrumentId: string | undefined,
-  postalCode: string | undefined,
-): Promise<void> => {
+export const submitOrder = async ({
+  cartId,
+  paymentInstrumentId,
+  postalCode,
+  choosesEnglish,
+}: Checkout): Promise<void> => {
   try {
     return await sendOnce({
       cartId,
       ...(paymentInstrumentId && { paymentInstrumentId }),
       ...(postalCode && { postalCode }),
+      ...(choosesEnglish && { choosesEnglish }),
       ...(getSelection().acceptsTwice && { acceptIssues: ['DOUBLE_BILLING' as const] }),
     });
   } catch (error) {

@@ -4,8 +4,6 @@ import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import { useLayoutEffect, useState } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { redirectTo } from '../../navigation/leave-site.ts';
-import { replaceQuery } from '../../navigation/navigate.ts';
-import { useCurrentRoute } from '../../state/current-route.ts';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 
 export type ProviderSignOut = NonNullable<ReplyOf<typeof endSession>>;
@@ -19,20 +17,16 @@ export const continueAtProvider = ({ continueAt, provider }: ProviderSignOut): v
   redirectTo(continueAt, { replace: true });
 };
 
-const readReturn = () => {
-  const { signedOut, state: _state, ...query } = useCurrentRoute.getState().query;
-  const stored = signedOut === 'here' ? sessionStorage.getItem(storageKey) : null;
-  return { provider: stored === null ? undefined : (JSON.parse(stored) as Provider), query };
+const readProvider = (): Provider | undefined => {
+  const stored = sessionStorage.getItem(storageKey);
+  return stored === null ? undefined : (JSON.parse(stored) as Provider);
 };
 
-/** On the sign-in pages, which the server returns to with `signedOut` if the provider could not be asked. */
-export const ProviderSignOutNotice = () => {
+/** `signedOut` is `here` if the provider could not be asked. */
+export const ProviderSignOutNotice = ({ signedOut }: { readonly signedOut: string | undefined }) => {
   const t = useT();
-  const [{ provider, query }] = useState(readReturn);
-  useLayoutEffect(() => {
-    sessionStorage.removeItem(storageKey);
-    replaceQuery({ params: {}, query });
-  }, [query]);
+  const [provider] = useState(() => (signedOut === 'here' ? readProvider() : undefined));
+  useLayoutEffect(() => sessionStorage.removeItem(storageKey), []);
   if (!provider) return null;
   const { displayName: name, url } = provider;
   return (

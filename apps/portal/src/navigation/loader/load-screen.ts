@@ -1,5 +1,5 @@
 /** Loads the page and the message catalog of a screen in parallel. */
-import type { RouteName } from '@marquee/product/navigation/names.ts';
+import { firstScreen, type RouteName } from '@marquee/product/navigation/names.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import type { ComponentType } from 'react';
 import { activateMessages, messageAreaOf, resolveLanguage } from '../../i18n/i18n.ts';
@@ -17,11 +17,17 @@ const loadHeader = async (route: RouteName): Promise<void> => {
   if (routes[route].header) await screens!.showFlowHeaders();
 };
 
+/** A failure must not need a chunk to be shown; the first screen has nothing that fails, and loads less. */
+const loadFailureReports = async (route: RouteName): Promise<void> => {
+  if (route !== firstScreen) await screens!.loadFailureReports();
+};
+
 const loadPageAndMessages = async (route: RouteName): Promise<ComponentType> => {
   const [{ default: Page }] = await Promise.all([
     screens!.loadPage(route),
     loadAccountMenu(route),
     loadHeader(route),
+    loadFailureReports(route),
     activateMessages(resolveLanguage(), messageAreaOf(route)),
   ]);
   return Page;

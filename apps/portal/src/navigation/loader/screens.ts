@@ -19,6 +19,8 @@ export interface Screens {
   readonly loadPage: (route: RouteName) => Promise<PageModule>;
   readonly showAccountMenu: () => Promise<void>;
   readonly showFlowHeaders: () => Promise<void>;
+  /** Loads the modals and toasts that report failures. */
+  readonly loadFailureReports: () => Promise<void>;
   /** Prefetches what the screen queries from the server. */
   readonly prefetchQueries: (route: RouteName, visit: ScreenVisit) => Promise<void>;
 }

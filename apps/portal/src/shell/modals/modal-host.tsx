@@ -3,13 +3,11 @@ import { type ModalId, useModal } from '../../state/modals.ts';
 import { lazyComponent } from '../../navigation/loader/lazy-component.tsx';
 import { loadFormMessages, loadMessages } from '../../i18n/i18n.ts';
 import { type Crash, ErrorBoundary } from '../error-boundary.tsx';
-import { GenericErrorModal } from './generic-error-modal.tsx';
 import type { ModalComponentProps } from './modal-props.ts';
-import { SessionExpiredModal } from './session-expired-modal.tsx';
 
 type ModalComponent = ComponentType<ModalComponentProps>;
 
-/** Rarely used, so loaded when opened. */
+/** Rarely used, so loaded when opened. The last two report failures, so every screen but the first loads them with itself. */
 export const modalChunks = {
   brandSwitcher: async () => (await import('./brand-switcher.tsx')).BrandSwitcher,
   unsavedChanges: async () => (await import('./unsaved-changes-modal.tsx')).UnsavedChangesModal,
@@ -20,31 +18,26 @@ export const modalChunks = {
   retentionOffer: async () => (await import('./confirm-modals.tsx')).RetentionOfferModal,
   planChange: async () => (await import('./confirm-modals.tsx')).PlanChangeModal,
   providerWarning: async () => (await import('./confirm-modals.tsx')).ProviderWarningModal,
-};
+  genericError: async () => (await import('./generic-error-modal.tsx')).GenericErrorModal,
+  sessionExpired: async () => (await import('./session-expired-modal.tsx')).SessionExpiredModal,
+} satisfies Record<ModalId, () => Promise<ModalComponent>>;
 
 /** With its words, which the first screen has not loaded. */
-const lazyModal = (id: keyof typeof modalChunks): ModalComponent =>
+const lazyModal = (id: ModalId): ModalComponent =>
   lazyComponent(id, async () => {
     const [modal] = await Promise.all([modalChunks[id](), loadFormMessages()]);
     return modal;
   });
 
-/** The last two report failures and must not depend on loading a chunk. */
-const modals: Readonly<Record<ModalId, ModalComponent>> = {
-  brandSwitcher: lazyModal('brandSwitcher'),
-  unsavedChanges: lazyModal('unsavedChanges'),
-  stepUp: lazyModal('stepUp'),
-  retentionOffer: lazyModal('retentionOffer'),
-  planChange: lazyModal('planChange'),
-  providerWarning: lazyModal('providerWarning'),
-  genericError: GenericErrorModal,
-  sessionExpired: SessionExpiredModal,
-};
+const modalIds = Object.keys(modalChunks) as ModalId[];
+const modals = Object.fromEntries(modalIds.map((id) => [id, lazyModal(id)])) as Readonly<
+  Record<ModalId, ModalComponent>
+>;
 
-export const ModalHost = () => (Object.keys(modals) as ModalId[]).map((id) => <Slot key={id} id={id} />);
+export const ModalHost = () => modalIds.map((id) => <Slot key={id} id={id} />);
 
 const showCrash = (close: () => void) => (crash: Crash, retry: () => void) => (
-  <GenericErrorModal props={{ code: crash.code, retry }} close={close} />
+  <modals.genericError props={{ code: crash.code, retry }} close={close} />
 );
 
 const Slot = ({ id }: { readonly id: ModalId }) => {

@@ -150,6 +150,8 @@ const cartShape = z.object({
   nextRenewal: z.nullable(renewalShape),
   /** In that province; the release before does not answer them. */
   rights: z.optional(rightsShape),
+  /** The receipts and mails of the order begin in French, as no choice of English is kept. */
+  frenchFirst: z.optional(z.boolean()),
 });
 z.globalRegistry.add(cartShape, { id: 'Cart' });
 export type Cart = z.output<typeof cartShape>;
@@ -210,6 +212,8 @@ export const placeOrder = directCustomer.post('/api/storefront/v1/orders', {
     /** Used only if no postal code is known. */
     province: z.optional(z.enum(provinceIds)),
     acceptIssues: z.optional(z.array(z.enum(issueTypes))),
+    /** The customer has been offered the contract in French and chooses English; kept with its time. */
+    choosesEnglish: z.optional(z.boolean()),
   }),
   reply: {
     201: z.object({

@@ -339,6 +339,7 @@ export default {
   'console.prices.right.renewalNotice': 'Notice before a renewal',
   'console.prices.right.priceNotice': 'Notice before a price goes up',
   'console.prices.right.giftCards': 'Gift cards never expire',
+  'console.prices.right.frenchFirst': 'Contract and receipts in French first',
   'console.prices.law': 'Law',
   'console.prices.law.en': 'Law, in English',
   'console.prices.law.fr': 'Law, in French',

@@ -7,6 +7,9 @@ const deviceLimit = 'You have reached the device limit.';
 
 const en: Readonly<Record<ErrorCode, string>> = {
   ...first,
+  TOO_MANY_REQUESTS: 'Too many requests. Please try again later.',
+  invalid_token: 'Due to inactivity, your session has expired. Please login again.',
+  MAGIC_LINK_INVALID: generic,
   VALIDATION: 'Check the highlighted fields and try again.',
   NOT_FOUND: 'Page not found',
   METHOD_NOT_ALLOWED: generic,

@@ -11,6 +11,8 @@ export default {
   'mail.footer.product': 'You’re getting this email because {product} was set aside for {email}.',
   'mail.footer.partner': 'You’re getting this email because {email} is your address at {partner}.',
   'mail.footer.contact': 'You’re getting this email because {email} is the contact for {client}.',
+  'mail.frenchFirst.follows': 'The English text follows.',
+  'mail.frenchFirst.choose': 'Get these emails in English only',
   'mail.footer.support': 'Support',
   'mail.footer.privacy': 'Privacy',
   'mail.footer.sender': '{name}, {address}',
@@ -191,7 +193,7 @@ export default {
     'Renews until you cancel in your account. Questions about this receipt? {support}, order {order}.',
   'mail.receipt.questions': 'Questions about this receipt? {support}, order {order}.',
   'mail.receipt.small': '{seller} · all amounts in Canadian dollars',
-  'mail.receipt.page': 'Page 1 of 1',
+  'mail.receipt.page': 'Page {page} of {pages}',
 
   'mail.next.card': 'Renews {date} at {due}, tax included, until you cancel.',
   'mail.next.gift':

@@ -168,6 +168,8 @@ export default {
   'payments.rights.priceNotice':
     'We email you {days} days before a price goes up. You can cancel before it does.',
   'payments.rights.giftCards': 'Gift cards never expire and have no fees.',
+  'payments.rights.frenchFirst':
+    'Your contract, your receipts and our emails about them come in French first, unless you choose English.',
   'payments.receipt.title': 'Receipt',
   'payments.receipt.order': 'Order number',
   'payments.receipt.date': 'Date',

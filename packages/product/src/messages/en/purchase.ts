@@ -61,6 +61,11 @@ export default {
   'purchase.payments.useGift': 'Subscribe with my gift balance',
   'purchase.payments.legal':
     'Subscription fees are non-refundable, even for a period already started, except where the law provides.',
+  'purchase.payments.frenchFirst':
+    'Your contract is available in French. Unless you choose English here, your receipts and our emails about it come in French, followed by English.',
+  'purchase.payments.inFrench': 'Read it in French',
+  'purchase.payments.choosesEnglish':
+    'I’ve been offered the contract in French, and I choose English (optional)',
   'purchase.payments.renewsUnknown': 'Renews {date} at the regular price plus tax, until you cancel.',
   'purchase.payments.declinedChip': 'Declined',
   'purchase.payments.safe': 'It’s safe to try again. You’ll only be charged once.',

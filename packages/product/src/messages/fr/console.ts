@@ -347,6 +347,7 @@ const fr: Translated<typeof en> = {
   'console.prices.right.renewalNotice': 'Avis avant un renouvellement',
   'console.prices.right.priceNotice': 'Avis avant une hausse de prix',
   'console.prices.right.giftCards': 'Cartes-cadeaux sans expiration',
+  'console.prices.right.frenchFirst': 'Contrat et reçus d’abord en français',
   'console.prices.law': 'Loi',
   'console.prices.law.en': 'Loi, en anglais',
   'console.prices.law.fr': 'Loi, en français',

@@ -6,9 +6,6 @@ const generic = 'Une erreur est survenue, veuillez réessayer plus tard.';
 const fr: Translated<typeof en> = {
   GENERIC: generic,
   SERVICE_UNAVAILABLE: 'Nos services ne sont pas disponibles pour le moment. Veuillez réessayer plus tard.',
-  TOO_MANY_REQUESTS: 'Trop de demandes. Veuillez réessayer plus tard.',
-  invalid_token: 'En raison d’inactivité, votre session a expiré. Veuillez vous connecter à nouveau.',
-  MAGIC_LINK_INVALID: generic,
   SESSION_CHANGED: 'Une autre personne a ouvert une session dans ce navigateur. Rien n’a changé.',
   ChunkLoadError: generic,
   MODULE_NOT_FOUND: generic,

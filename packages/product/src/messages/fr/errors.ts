@@ -7,6 +7,9 @@ const deviceLimit = 'Vous avez atteint la limite d’appareils.';
 
 const fr: Readonly<Record<ErrorCode, string>> = {
   ...first,
+  TOO_MANY_REQUESTS: 'Trop de demandes. Veuillez réessayer plus tard.',
+  invalid_token: 'En raison d’inactivité, votre session a expiré. Veuillez vous connecter à nouveau.',
+  MAGIC_LINK_INVALID: generic,
   VALIDATION: 'Vérifiez les champs indiqués et réessayez.',
   NOT_FOUND: 'Page introuvable',
   METHOD_NOT_ALLOWED: generic,

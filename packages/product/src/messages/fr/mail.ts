@@ -15,6 +15,8 @@ const fr: Translated<typeof en> = {
   'mail.footer.partner': 'Vous recevez ce courriel parce que {email} est votre adresse chez {partner}.',
   'mail.footer.contact':
     'Vous recevez ce courriel parce que {email} est l’adresse de la personne-ressource de {client}.',
+  'mail.frenchFirst.follows': 'Le texte anglais suit.',
+  'mail.frenchFirst.choose': 'Recevoir ces courriels en anglais seulement',
   'mail.footer.support': 'Soutien',
   'mail.footer.privacy': 'Confidentialité',
   'mail.footer.sender': '{name}, {address}',
@@ -202,7 +204,7 @@ const fr: Translated<typeof en> = {
     'Se renouvelle jusqu’à l’annulation dans votre compte. Des questions sur ce reçu? {support}, commande {order}.',
   'mail.receipt.questions': 'Des questions sur ce reçu? {support}, commande {order}.',
   'mail.receipt.small': '{seller} · montants en dollars canadiens',
-  'mail.receipt.page': 'Page 1 de 1',
+  'mail.receipt.page': 'Page {page} de {pages}',
 
   'mail.next.card': 'Se renouvelle le {date} à {due}, taxes incluses, jusqu’à l’annulation.',
   'mail.next.gift':

@@ -176,6 +176,8 @@ export default {
   'payments.rights.priceNotice':
     'Nous vous écrivons {days}\u00A0jours avant une hausse de prix. Vous pouvez annuler avant.',
   'payments.rights.giftCards': 'Les cartes-cadeaux n’expirent jamais et sont sans frais.',
+  'payments.rights.frenchFirst':
+    'Votre contrat, vos reçus et nos courriels à leur sujet sont d’abord en français, sauf si vous choisissez l’anglais.',
   'payments.receipt.title': 'Reçu',
   'payments.receipt.order': 'Numéro de commande',
   'payments.receipt.date': 'Date du paiement',

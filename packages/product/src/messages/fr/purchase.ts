@@ -66,6 +66,11 @@ export default {
   'purchase.payments.useGift': 'M’abonner avec mon solde de carte-cadeau',
   'purchase.payments.legal':
     'Les frais d’abonnement ne sont pas remboursables, même pour une période entamée, sauf dans les cas prévus par la loi.',
+  'purchase.payments.frenchFirst':
+    'Votre contrat est offert en français. À moins que vous choisissiez l’anglais ici, vos reçus et nos courriels à son sujet seront en français, puis en anglais.',
+  'purchase.payments.inFrench': 'Lire en français',
+  'purchase.payments.choosesEnglish':
+    'Le contrat m’a été offert en français et je choisis l’anglais (facultatif)',
   'purchase.payments.renewsUnknown':
     'Se renouvelle le {date} au prix courant plus taxes, jusqu’à l’annulation.',
   'purchase.payments.declinedChip': 'Refusée',

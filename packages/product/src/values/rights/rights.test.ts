@@ -20,7 +20,9 @@ describe('rights by province', () => {
   it.each(provinceIds)(
     '[money G] %s has every right of our terms, and each law that is cited',
     (province) => {
-      expect(idsOf(province)).toEqual(province === 'QC' ? ['cancelNow', ...terms.slice(1)] : terms);
+      expect(idsOf(province)).toEqual(
+        province === 'QC' ? ['cancelNow', ...terms.slice(1), 'frenchFirst'] : terms,
+      );
       for (const { law } of rightsOf(province, today, []))
         if (law) for (const name of [law.en, law.fr]) expect(name).toMatch(/\d/);
     },
@@ -38,7 +40,7 @@ describe('rights by province', () => {
       BC: ['giftCards'],
       MB: ['giftCards'],
       ON: ['priceNotice', 'giftCards'],
-      QC: ['cancelNow', 'priceNotice', 'giftCards'],
+      QC: ['cancelNow', 'priceNotice', 'giftCards', 'frenchFirst'],
     });
   });
 
@@ -75,7 +77,7 @@ describe('rights that an operator states', () => {
   it('[money G] a right of the table ends where no law gives it any more, and our terms remain', () => {
     expect(lawToCancelNow('QC', '2026-12-31', stated)?.en).toContain('214.6');
     expect(lawToCancelNow('QC', '2027-01-01', stated)).toBeUndefined();
-    expect(rightsOf('QC', '2027-01-01', stated).map(({ id }) => id)).toEqual(terms);
+    expect(rightsOf('QC', '2027-01-01', stated).map(({ id }) => id)).toEqual([...terms, 'frenchFirst']);
   });
 
   it('[money G] one of our terms is given by a law from its day on, in its province alone', () => {

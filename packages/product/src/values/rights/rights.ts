@@ -11,6 +11,7 @@ export const rightIds = [
   'renewalNotice',
   'priceNotice',
   'giftCards',
+  'frenchFirst',
 ] as const;
 type RightId = (typeof rightIds)[number];
 
@@ -46,6 +47,14 @@ const quebecAct = (section: string, since: Day): Law => ({
   name: {
     en: `Consumer Protection Act (CQLR c\u00A0P-40.1), s.\u00A0${section}`,
     fr: `Loi sur la protection du consommateur (RLRQ c\u00A0P-40.1), art.\u00A0${section}`,
+  },
+  since,
+});
+/** In the version that is in force since Bill 96 of 2022. */
+const charterOfFrench = (section: string, since: Day): Law => ({
+  name: {
+    en: `Charter of the French Language (CQLR c\u00A0C-11), s.\u00A0${section}`,
+    fr: `Charte de la langue française (RLRQ c\u00A0C-11), art.\u00A0${section}`,
   },
   since,
 });
@@ -88,6 +97,7 @@ const laws: Readonly<Record<ProvinceId, Partial<Readonly<Record<RightId, Law>>>>
     cancelNow: quebecAct('214.6', '2010-06-30'),
     priceNotice: quebecAct('11.2', '2010-06-30'),
     giftCards: quebecAct('187.3', '2010-06-30'),
+    frenchFirst: charterOfFrench('55', '2023-06-01'),
   },
   SK: {},
   YT: {},

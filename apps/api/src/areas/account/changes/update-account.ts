@@ -3,6 +3,7 @@ import type { BodyOf } from '@marquee/product/endpoint.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { normalize, type FieldName } from '@marquee/product/values/fields.ts';
 import type { Kysely, Updateable } from 'kysely';
+import { keepLanguageChoice } from '../../../billing/rights/language-choices.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { brandOfClaims, type Claims } from '../../../http/authenticate.ts';
@@ -49,8 +50,8 @@ const save = (
       .where('status', '<>', 'DELETED')
       .execute();
   };
-  const { phone_number: phoneNumber } = changes;
-  if (phoneNumber === undefined) return update(database.query);
+  const { phone_number: phoneNumber, language } = changes;
+  if (phoneNumber === undefined && language === undefined) return update(database.query);
   return database.query.transaction().execute(async (tx) => {
     const before = await tx
       .selectFrom('accounts')
@@ -60,7 +61,9 @@ const save = (
       .forNoKeyUpdate()
       .executeTakeFirst();
     await update(tx);
-    if (!before || before.phone_number === phoneNumber) return;
+    if (before && language)
+      await keepLanguageChoice(tx, clock.now(), { account_id: accountId, language, place: 'preferences' });
+    if (!before || phoneNumber === undefined || before.phone_number === phoneNumber) return;
     await audit(tx, clock.now(), {
       kind: 'phoneChanged',
       accountId,

@@ -3,11 +3,12 @@ import type { Language } from '@marquee/product/brands.ts';
 import { registrationOf, type Seller } from '@marquee/product/values/billing/receipts.ts';
 import { percentOfTax } from '@marquee/product/values/billing/taxes.ts';
 import { dayOf, formatDate, formatPeriod } from '@marquee/product/values/dates.ts';
+import type { DocumentLanguages } from '@marquee/product/values/rights/document-languages.ts';
 import { taxLabel } from '@marquee/product/values/money.ts';
 import type { CreditNoteRow } from '../../../billing/credit-notes.ts';
 import { cardLabel, money } from '../../../mail/templates/receipt-rows.ts';
 import { translatorFor, type Translate } from '../../../mail/translator.ts';
-import { drawDocument } from '../../../billing/documents/draw-document.ts';
+import { drawDocument, type Paper } from '../../../billing/documents/draw-document.ts';
 import { billedTo, type ReceiptLine, supportOf } from './receipt-pdf.ts';
 
 /** Plain data, so that it can be sent to a worker thread. */
@@ -23,10 +24,14 @@ export interface CreditNoteData {
     readonly until_day: string;
   } | null;
   readonly seller: Seller;
-  readonly language: Language;
+  readonly languages: DocumentLanguages;
 }
 
-const refundedTo = ({ note, paid, language }: CreditNoteData, say: Translate): readonly string[] => {
+const refundedTo = (
+  { note, paid }: CreditNoteData,
+  language: Language,
+  say: Translate,
+): readonly string[] => {
   const line = (name: string, cents: number) =>
     cents > 0 ? [say('mail.bill.line', { name, value: money(cents, language) })] : [];
   const card =
@@ -40,7 +45,7 @@ const refundedTo = ({ note, paid, language }: CreditNoteData, say: Translate): r
   ];
 };
 
-const taxRows = ({ note, paid, seller, language }: CreditNoteData, say: Translate) =>
+const taxRows = ({ note, paid, seller }: CreditNoteData, language: Language, say: Translate) =>
   note.taxes.map((tax) => {
     const label = taxLabel(tax.name, percentOfTax(tax, paid.state, dayOf(paid.placed_at)), language);
     const number = registrationOf(seller, tax.name, paid.state);
@@ -50,10 +55,10 @@ const taxRows = ({ note, paid, seller, language }: CreditNoteData, say: Translat
     };
   });
 
-export const creditNotePdf = (data: CreditNoteData): Promise<Buffer> => {
-  const { note, paid, credited, seller, language } = data;
+const paperIn = (data: CreditNoteData, language: Language): Paper => {
+  const { note, paid, credited, seller } = data;
   const say = translatorFor(language);
-  return drawDocument({
+  return {
     title: say('mail.creditNote.title'),
     number: note.number,
     date: note.made_at,
@@ -62,7 +67,7 @@ export const creditNotePdf = (data: CreditNoteData): Promise<Buffer> => {
     language,
     columns: [
       [say('mail.receipt.to'), billedTo(paid, language)],
-      [say('mail.creditNote.to'), refundedTo(data, say)],
+      [say('mail.creditNote.to'), refundedTo(data, language, say)],
       [say('mail.creditNote.order'), [paid.number, formatDate(paid.placed_at, language)]],
     ],
     items: [
@@ -74,7 +79,7 @@ export const creditNotePdf = (data: CreditNoteData): Promise<Buffer> => {
     ],
     sums: [
       { name: say('mail.bill.subtotal'), value: money(note.cents, language) },
-      ...taxRows(data, say),
+      ...taxRows(data, language, say),
       { name: say('mail.bill.total'), value: money(note.total_cents, language), strong: true },
     ],
     words: say('mail.creditNote.words', {
@@ -82,5 +87,10 @@ export const creditNotePdf = (data: CreditNoteData): Promise<Buffer> => {
       order: paid.number,
       number: note.number,
     }),
-  });
+  };
+};
+
+export const creditNotePdf = (data: CreditNoteData): Promise<Buffer> => {
+  const [first, ...others] = data.languages;
+  return drawDocument([paperIn(data, first), ...others.map((language) => paperIn(data, language))]);
 };

@@ -4,11 +4,12 @@ import type { NextPayment } from '@marquee/product/values/billing/next-bill.ts';
 import type { Seller } from '@marquee/product/values/billing/receipts.ts';
 import { provinces } from '@marquee/product/values/billing/taxes.ts';
 import { formatDate, formatPeriod } from '@marquee/product/values/dates.ts';
+import type { DocumentLanguages } from '@marquee/product/values/rights/document-languages.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import type { OrderItemRow, OrderRow } from '../../../billing/orders/orders.ts';
 import { cardLabel, itemName, money, periodOf, sumRows } from '../../../mail/templates/receipt-rows.ts';
 import { translatorFor, type Translate } from '../../../mail/translator.ts';
-import { drawDocument } from '../../../billing/documents/draw-document.ts';
+import { drawDocument, type Paper } from '../../../billing/documents/draw-document.ts';
 
 export type ReceiptLine = OrderRow & {
   readonly items: readonly OrderItemRow[];
@@ -23,7 +24,7 @@ export interface ReceiptData {
   readonly paid: ReceiptLine;
   readonly seller: Seller;
   readonly next: NextPayment | null;
-  readonly language: Language;
+  readonly languages: DocumentLanguages;
 }
 
 export const supportOf = (brand: BrandId, language: Language): string =>
@@ -66,24 +67,24 @@ const renewal = (next: NextPayment, language: Language, say: Translate): readonl
     : []),
 ];
 
-const columnsOf = ({ paid, next, language }: ReceiptData, say: Translate) => [
+const columnsOf = ({ paid, next }: ReceiptData, language: Language, say: Translate) => [
   [say('mail.receipt.to'), billedTo(paid, language)] as const,
   [say('mail.receipt.paidWith'), paidWith(paid, language, say)] as const,
   ...(next ? [[say('mail.receipt.next'), renewal(next, language, say)] as const] : []),
 ];
 
-export const receiptPdf = (data: ReceiptData): Promise<Buffer> => {
-  const { paid, seller, next, language } = data;
+const paperIn = (data: ReceiptData, language: Language): Paper => {
+  const { paid, seller, next } = data;
   const say = translatorFor(language);
   const unpaid = { ...paid, gift_cents: 0, credit_cents: 0, due_cents: 0, refunded_cents: 0 };
-  return drawDocument({
+  return {
     title: say('mail.receipt.title'),
     number: paid.number,
     date: paid.placed_at,
     soldBy: paid.sold_by,
     seller,
     language,
-    columns: columnsOf(data, say),
+    columns: columnsOf(data, language, say),
     items: paid.items.map((item) => {
       const days = periodOf(paid, item);
       return {
@@ -97,5 +98,10 @@ export const receiptPdf = (data: ReceiptData): Promise<Buffer> => {
       support: supportOf(paid.sold_by, language),
       order: paid.number,
     }),
-  });
+  };
+};
+
+export const receiptPdf = (data: ReceiptData): Promise<Buffer> => {
+  const [first, ...others] = data.languages;
+  return drawDocument([paperIn(data, first), ...others.map((language) => paperIn(data, language))]);
 };

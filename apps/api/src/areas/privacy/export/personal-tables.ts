@@ -309,6 +309,11 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     ],
     technical: ['id', 'visitor_id', 'account_id', 'email_hash'],
   },
+  language_choices: {
+    section: 'languageChoices',
+    shows: ['language', 'chosen_at', 'place'],
+    technical: ['id', 'account_id'],
+  },
   communication_preferences: {
     section: 'preferences',
     shows: ['brand', 'purpose', 'granted', 'version', 'changed_at'],

@@ -79,7 +79,7 @@ it('[money G] The rights of the province are shown with their laws, in both lang
   await expect
     .element(rights('Your rights (Quebec)'))
     .toMatchTextContent(
-      /Cancel online anytime: at the end of the period you paid for, or right away with a refund of the unused days\. Consumer Protection Act \(CQLR c\sP-40\.1\), s\.\s214\.6\.We email you the date.*30 days before a price goes up.*s\.\s11\.2\..*never expire.*s\.\s187\.3\.$/,
+      /Cancel online anytime: at the end of the period you paid for, or right away with a refund of the unused days\. Consumer Protection Act \(CQLR c\sP-40\.1\), s\.\s214\.6\.We email you the date.*30 days before a price goes up.*s\.\s11\.2\..*never expire.*s\.\s187\.3\.Your contract.*in French first.*CQLR c\sC-11\), s\.\s55\.$/,
     );
   await setLanguage('fr');
   await expect.element(rights('Vos droits (Québec)')).toMatchTextContent(/RLRQ c\sP-40\.1\), art\.\s214\.6/);
