@@ -7,7 +7,7 @@ import { useRichT } from './i18n.ts';
 type Tags = Readonly<Record<string, (content: string) => ReactNode>>;
 
 /** By default `<b>` is bold and stays on one line, because most of its contents are emails. */
-const bold: Tags = { b: (content) => <b className={text.whole}>{content}</b> };
+const bold: Tags = { b: (content) => <b>{content}</b> };
 
 /** Replaces "<" in values while the tags are parsed, so that a value can never become a tag. */
 const standIn = '\uE000';
@@ -26,14 +26,31 @@ interface Props {
 }
 
 export const RichText = ({ message, values = {}, tags = bold }: Props) => {
-  // Every tag yields three parts: the text before it, its name and its content.
+  // Every tag yields four parts: the text before it, its name, its content and the punctuation after it.
   const parts = useRichT()(message, withoutTags(values))
-    .split(/<(\w+)>(.*?)<\/\1>/)
+    .split(/<(\w+)>(.*?)<\/\1>([.,;!?)]*)/)
     .map((part) => part.replaceAll(standIn, '<'));
   return parts.map((part, index) => {
-    if (index % 3 === 0) return part;
-    if (index % 3 === 1) return null;
-    // oxlint-disable-next-line react/no-array-index-key -- the parts of one sentence never change their order
-    return <Fragment key={index}>{tags[parts[index - 1]!]?.(part) ?? part}</Fragment>;
+    if (index % 4 === 0) return part;
+    if (index % 4 !== 2) return null;
+    const drawn = tags[parts[index - 1]!]?.(part) ?? part;
+    const after = parts[index + 1];
+    return (
+      // oxlint-disable-next-line react/no-array-index-key -- the parts of one sentence never change their order
+      <Fragment key={index}>
+        {tags === bold ? (
+          // With the punctuation, which would else begin a line alone.
+          <span className={text.whole}>
+            {drawn}
+            {after}
+          </span>
+        ) : (
+          <>
+            {drawn}
+            {after}
+          </>
+        )}
+      </Fragment>
+    );
   });
 };

@@ -97,7 +97,7 @@ const LinkFailed = () => {
   const t = useT();
   return (
     <Outcome
-      picture="email"
+      picture="brokenLink"
       title={t('privacy.unsubscribe.failedTitle')}
       lead={t('privacy.unsubscribe.failed')}
     >

@@ -77,7 +77,7 @@ const LinkFailed = () => {
   const t = useT();
   return (
     <Outcome
-      picture="email"
+      picture="brokenLink"
       title={t('security.notMe.failedTitle')}
       lead={t('security.notMe.failed', { hours: limits.notMeHours })}
     >

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { FocusedHeading } from '../focused-heading.tsx';
 import layout from '../layout.module.css';
 import text from '../text.module.css';
-import { EmailIllustration } from './email.tsx';
+import { BrokenLinkIllustration } from './email.tsx';
 import { SuccessIllustration } from './success.tsx';
 
 interface OutcomeProps {
-  readonly picture: 'success' | 'email';
+  readonly picture: 'success' | 'brokenLink';
   readonly title: string;
   readonly lead: string;
   /** Links and buttons to what can be done next. */
@@ -16,7 +16,7 @@ interface OutcomeProps {
 
 export const Outcome = ({ picture, title, lead, children }: OutcomeProps) => (
   <div className={text.center}>
-    {picture === 'success' ? <SuccessIllustration /> : <EmailIllustration />}
+    {picture === 'success' ? <SuccessIllustration /> : <BrokenLinkIllustration />}
     <FocusedHeading>{title}</FocusedHeading>
     <p className={text.lead}>{lead}</p>
     {children && <div className={layout.stack}>{children}</div>}

@@ -101,7 +101,7 @@ const LinkFailed = () => {
   const t = useT();
   return (
     <Outcome
-      picture="email"
+      picture="brokenLink"
       title={t('account.deletion.failedTitle')}
       lead={t('account.deletion.failed', { hours: limits.deletionHours })}
     >

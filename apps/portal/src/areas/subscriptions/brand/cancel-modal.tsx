@@ -75,7 +75,7 @@ const CancelForm = ({ item, session, close }: Props & { readonly session: Cancel
       <Form form={form}>
         {refund !== undefined && <WhenChoice item={item} refund={refund} when={when} onChange={setChosen} />}
         <Consequences item={item} refund={when === 'now' ? refund : undefined} />
-        <div className={layout.pair}>
+        <div className={layout.stackedPair}>
           <Button variant="equal" onClick={close}>
             {t(isAddOn ? 'subscriptions.cancel.keepAddOn' : 'subscriptions.cancel.keepPlan')}
           </Button>

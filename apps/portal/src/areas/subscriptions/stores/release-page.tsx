@@ -82,7 +82,7 @@ const LinkFailed = () => {
   const t = useT();
   return (
     <Outcome
-      picture="email"
+      picture="brokenLink"
       title={t('subscriptions.release.failedTitle')}
       lead={t('subscriptions.release.failed')}
     >
