@@ -15,6 +15,7 @@ import frRecords from '@marquee/product/messages/fr/console-records.ts';
 import frCodes from '@marquee/product/messages/fr/console-codes.ts';
 import frCompanies from '@marquee/product/messages/fr/console-companies.ts';
 import frErrors from '@marquee/product/messages/fr/errors.ts';
+import { formatTime, localTimeZone } from '@marquee/product/values/dates.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { usePreferences } from './preferences.ts';
 
@@ -74,7 +75,7 @@ const durationIn =
 const wordsIn = (language: Language): Words => {
   const locale = `${language}-CA`;
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
-  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+  const time = (iso: string) => formatTime(iso, language, localTimeZone);
   const duration = durationIn(locale);
   return {
     language,
@@ -87,8 +88,8 @@ const wordsIn = (language: Language): Words => {
     },
     money: (cents) => formatMoney(cents / 100, language),
     date: (iso) => day.format(new Date(iso)),
-    time: (iso) => clock.format(new Date(iso)),
-    dateTime: (iso) => `${day.format(new Date(iso))}, ${clock.format(new Date(iso))}`,
+    time,
+    dateTime: (iso) => `${day.format(new Date(iso))}, ${time(iso)}`,
   };
 };
 
