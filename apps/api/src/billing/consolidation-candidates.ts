@@ -5,15 +5,13 @@ import type { listConsolidation } from '@marquee/product/contract/migration.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import type { AccountSource, ConsolidationProof } from '@marquee/product/values/enums.ts';
 import { emailKey } from '@marquee/product/values/fields.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { IntegrationRegistry } from '../integrations/registry/registry.ts';
 import { maskEmail } from '../identity/email/mask-email.ts';
 import { readPaidBrands } from './merge-account.ts';
 
 type Candidate = ReplyOf<typeof listConsolidation>['candidates'][number];
-
-/** A phone number of an office or a family may be on many accounts. */
 
 interface Shared {
   readonly kind: 'email' | 'phone';
@@ -38,8 +36,8 @@ interface Found {
   readonly devices: number;
 }
 
-const findOthers = async (query: Kysely<Schema>, accountId: string): Promise<readonly Found[]> => {
-  const { rows } = await sql<Found>`
+/** Joined to their ids: a condition with `or` would read every account. */
+export const selectOthers = (accountId: string): RawBuilder<Found> => sql<Found>`
     with shared as (
       select o.account_id, json_agg(json_build_object(
         'kind', o.kind, 'value', o.value, 'own', mine.verified_by, 'other', o.verified_by)) as identifiers
@@ -47,8 +45,9 @@ const findOthers = async (query: Kysely<Schema>, accountId: string): Promise<rea
       join account_identifiers o on o.kind = mine.kind and o.value = mine.value and o.account_id <> mine.account_id
       where mine.account_id = ${accountId} and mine.verified_at is not null and o.verified_at is not null
       group by o.account_id
-    ), hinted as (
-      select other_id as account_id from consolidation_hints where account_id = ${accountId}
+    ), others as (
+      select account_id from shared
+      union select other_id from consolidation_hints where account_id = ${accountId}
     )
     select a.id, a.email, own.email as own_email, a.bdu,
       (select provider_id from provider_identities where account_id = a.id order by linked_at limit 1) as provider_id,
@@ -63,14 +62,15 @@ const findOthers = async (query: Kysely<Schema>, accountId: string): Promise<rea
       coalesce(s.identifiers, '[]') as shared,
       (select count(*)::int from profiles where account_id = a.id) as profiles,
       (select count(*)::int from devices where account_id = a.id and removed_at is null) as devices
-    from accounts a
+    from others
+    join accounts a on a.id = others.account_id
     join accounts own on own.id = ${accountId}
     left join shared s on s.account_id = a.id
     where a.status = 'ACTIVE' and a.id <> ${accountId}
-      and (a.id in (select account_id from shared) or a.id in (select account_id from hinted))
-    order by a.created_at limit ${limits.consolidationCandidates}`.execute(query);
-  return rows;
-};
+    order by a.created_at limit ${limits.consolidationCandidates}`;
+
+const findOthers = async (query: Kysely<Schema>, accountId: string): Promise<readonly Found[]> =>
+  (await selectOthers(accountId).execute(query)).rows;
 
 const sourceOf = ({ bdu, partner_id, through_partner, has_paid }: Found): AccountSource => {
   if (bdu) return 'bdu';

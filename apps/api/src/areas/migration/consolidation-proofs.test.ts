@@ -6,6 +6,7 @@ import {
 } from '@marquee/product/contract/service/consolidation.ts';
 import { rates } from '@marquee/product/rate-limits.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { selectOthers } from '../../billing/consolidation-candidates.ts';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
 import { lastMailTo } from '../../testing/read-mails.ts';
 import { newServiceClient, type TestServiceClient } from '../../testing/service-client.ts';
@@ -105,6 +106,24 @@ const proveAtIdentityProvider = async (who: TestCustomer, other: string, subject
     cookie: String(reply.headers['set-cookie']).split(';')[0]!,
   };
 };
+
+it('[ENT-MISC-14] The other accounts are found by index, however many there are', async () => {
+  const client = await test.database.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('set local enable_seqscan = off');
+    const { sql: text, parameters } = selectOthers(randomUUID()).compile(test.database.query);
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, [...parameters]);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toMatch(
+      /Index Scan using accounts_pkey on accounts a\b.*\n\s*Index Cond: \(id = .*account_id\)/,
+    );
+    expect(plan).not.toContain('Seq Scan on accounts');
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
 
 describe('[B3] [A-79] [ENT-MISC-14] candidates and their proof', () => {
   it('free: an account that never paid shares a phone number; its password proves it', async () => {
