@@ -2,6 +2,7 @@
 import type { Language } from '@marquee/product/brands.ts';
 import { codeOfReply, type ErrorCode } from '@marquee/product/errors.ts';
 import enConsole from '@marquee/product/messages/en/console.ts';
+import enAudit from '@marquee/product/messages/en/console-audit.ts';
 import enOperations from '@marquee/product/messages/en/console-operations.ts';
 import enQueues from '@marquee/product/messages/en/console-queues.ts';
 import enRecords from '@marquee/product/messages/en/console-records.ts';
@@ -9,6 +10,7 @@ import enCodes from '@marquee/product/messages/en/console-codes.ts';
 import enCompanies from '@marquee/product/messages/en/console-companies.ts';
 import enErrors from '@marquee/product/messages/en/errors.ts';
 import frConsole from '@marquee/product/messages/fr/console.ts';
+import frAudit from '@marquee/product/messages/fr/console-audit.ts';
 import frOperations from '@marquee/product/messages/fr/console-operations.ts';
 import frQueues from '@marquee/product/messages/fr/console-queues.ts';
 import frRecords from '@marquee/product/messages/fr/console-records.ts';
@@ -21,6 +23,7 @@ import { usePreferences } from './preferences.ts';
 
 const english = {
   ...enConsole,
+  ...enAudit,
   ...enOperations,
   ...enQueues,
   ...enRecords,
@@ -33,7 +36,7 @@ type Values = Readonly<Record<string, string | number>>;
 
 const catalogs = {
   en: english,
-  fr: { ...frConsole, ...frOperations, ...frQueues, ...frRecords, ...frCodes, ...frCompanies },
+  fr: { ...frConsole, ...frAudit, ...frOperations, ...frQueues, ...frRecords, ...frCodes, ...frCompanies },
 } as const;
 const errorCatalogs = { en: enErrors, fr: frErrors } as const;
 
@@ -97,13 +100,19 @@ const words = { en: wordsIn('en'), fr: wordsIn('fr') } as const;
 export const wordsOf = (language: Language): Words => words[language];
 export const useWords = (): Words => wordsOf(usePreferences().language);
 
-/** `emailChangeAsked` as words: names of events have no sentence of their own. */
+/** `emailChangeAsked` as words, for names that have none of their own. */
 export const spaced = (name: string): string => {
   const text = name
     .replaceAll(/[_-]/g, ' ')
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase();
   return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+/** An event of the audit trail; of a server of another release it may have no words yet. */
+export const eventOf = ({ t }: Words, name: string): string => {
+  const key = `event.${name}`;
+  return isConsoleKey(key) ? t(key) : spaced(name);
 };
 
 export const errorCodeOf = (status: number, code: unknown): ErrorCode => codeOfReply(status, code);
