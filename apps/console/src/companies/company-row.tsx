@@ -29,7 +29,13 @@ export const CompanyRow = ({ company, isWaiting, onOpen }: CompanyRowProps) => {
   ];
   return (
     <li>
-      <CompanyLogo logo={logo} />
+      {logo === null ? (
+        <span className="company-logo" aria-hidden="true">
+          {name[language].charAt(0).toUpperCase()}
+        </span>
+      ) : (
+        <CompanyLogo logo={logo} />
+      )}
       <div>
         <h2>
           {name[language]} <small>{id}</small>

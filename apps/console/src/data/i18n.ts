@@ -2,6 +2,7 @@
 import type { Language } from '@marquee/product/brands.ts';
 import { codeOfReply, type ErrorCode } from '@marquee/product/errors.ts';
 import enConsole from '@marquee/product/messages/en/console.ts';
+import enAudit from '@marquee/product/messages/en/console-audit.ts';
 import enOperations from '@marquee/product/messages/en/console-operations.ts';
 import enQueues from '@marquee/product/messages/en/console-queues.ts';
 import enRecords from '@marquee/product/messages/en/console-records.ts';
@@ -9,17 +10,20 @@ import enCodes from '@marquee/product/messages/en/console-codes.ts';
 import enCompanies from '@marquee/product/messages/en/console-companies.ts';
 import enErrors from '@marquee/product/messages/en/errors.ts';
 import frConsole from '@marquee/product/messages/fr/console.ts';
+import frAudit from '@marquee/product/messages/fr/console-audit.ts';
 import frOperations from '@marquee/product/messages/fr/console-operations.ts';
 import frQueues from '@marquee/product/messages/fr/console-queues.ts';
 import frRecords from '@marquee/product/messages/fr/console-records.ts';
 import frCodes from '@marquee/product/messages/fr/console-codes.ts';
 import frCompanies from '@marquee/product/messages/fr/console-companies.ts';
 import frErrors from '@marquee/product/messages/fr/errors.ts';
+import { formatTime, localTimeZone } from '@marquee/product/values/dates.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { usePreferences } from './preferences.ts';
 
 const english = {
   ...enConsole,
+  ...enAudit,
   ...enOperations,
   ...enQueues,
   ...enRecords,
@@ -32,7 +36,7 @@ type Values = Readonly<Record<string, string | number>>;
 
 const catalogs = {
   en: english,
-  fr: { ...frConsole, ...frOperations, ...frQueues, ...frRecords, ...frCodes, ...frCompanies },
+  fr: { ...frConsole, ...frAudit, ...frOperations, ...frQueues, ...frRecords, ...frCodes, ...frCompanies },
 } as const;
 const errorCatalogs = { en: enErrors, fr: frErrors } as const;
 
@@ -74,7 +78,7 @@ const durationIn =
 const wordsIn = (language: Language): Words => {
   const locale = `${language}-CA`;
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
-  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+  const time = (iso: string) => formatTime(iso, language, localTimeZone);
   const duration = durationIn(locale);
   return {
     language,
@@ -87,8 +91,8 @@ const wordsIn = (language: Language): Words => {
     },
     money: (cents) => formatMoney(cents / 100, language),
     date: (iso) => day.format(new Date(iso)),
-    time: (iso) => clock.format(new Date(iso)),
-    dateTime: (iso) => `${day.format(new Date(iso))}, ${clock.format(new Date(iso))}`,
+    time,
+    dateTime: (iso) => `${day.format(new Date(iso))}, ${time(iso)}`,
   };
 };
 
@@ -96,13 +100,19 @@ const words = { en: wordsIn('en'), fr: wordsIn('fr') } as const;
 export const wordsOf = (language: Language): Words => words[language];
 export const useWords = (): Words => wordsOf(usePreferences().language);
 
-/** `emailChangeAsked` as words: names of events have no sentence of their own. */
+/** `emailChangeAsked` as words, for names that have none of their own. */
 export const spaced = (name: string): string => {
   const text = name
     .replaceAll(/[_-]/g, ' ')
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase();
   return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+/** An event of the audit trail; of a server of another release it may have no words yet. */
+export const eventOf = ({ t }: Words, name: string): string => {
+  const key = `event.${name}`;
+  return isConsoleKey(key) ? t(key) : spaced(name);
 };
 
 export const errorCodeOf = (status: number, code: unknown): ErrorCode => codeOfReply(status, code);

@@ -1,6 +1,7 @@
 import type { Member } from '@marquee/product/contract/staff/members.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
+import { setPreference } from '../data/preferences.ts';
 import { openConsole, reply } from '../testing/render-console.tsx';
 
 const member: Member = {
@@ -23,4 +24,15 @@ it('[console D2] On a phone a wide table scrolls inside itself, and the search i
   const search = page.getByRole('searchbox').element().getBoundingClientRect();
   const rows = table.getBoundingClientRect();
   expect([search.left, search.right]).toEqual([rows.left, rows.right]);
+});
+
+it('[console D2] On a phone the way out stands beside the logo, in French too', async () => {
+  await page.viewport(375, 700);
+  onTestFinished(() => page.viewport(1248, 800));
+  openConsole('/staff', { 'GET /staff': () => reply(200, { members: [member] }) });
+  setPreference({ language: 'fr' });
+  const signOut = page.getByRole('button', { name: 'Se déconnecter' });
+  await expect.element(signOut).toBeVisible();
+  const logo = page.getByRole('link', { name: 'Console Marquee' }).element().getBoundingClientRect();
+  expect(signOut.element().getBoundingClientRect().top).toBeLessThan(logo.bottom);
 });

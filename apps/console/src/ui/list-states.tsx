@@ -87,8 +87,10 @@ export const MoreButton = ({ next, onMore }: { next: string | null; onMore: () =
   );
 };
 
-interface PagedListProps<T> extends Pick<LoadedProps<unknown>, 'emptyText' | 'emptyNext'> {
+interface PagedListProps<T> {
   readonly pages: Pages<T>;
+  readonly emptyText: string;
+  readonly emptyNext?: string;
   readonly children: (rows: readonly T[]) => ReactNode;
 }
 

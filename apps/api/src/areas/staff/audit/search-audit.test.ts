@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { type AuditRow, exportAudit, searchAudit } from '@marquee/product/contract/staff/audit.ts';
 import { limits } from '@marquee/product/limits.ts';
+import words from '@marquee/product/messages/en/console-audit.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { audit } from '../../../identity/audit.ts';
+import { audit, auditKinds } from '../../../identity/audit.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { createTestConsole, type TestConsole, type TestStaff } from '../../../testing/staff.ts';
 import { newCustomer } from '../../../testing/test-clients.ts';
@@ -71,4 +72,8 @@ it('[console D2] exports every row as CSV without formulas, and the export is a 
   expect(lines.at(-1)).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
   const { rows } = await search({ action: 'auditExported' });
   expect(rows).toMatchObject([{ actor: admin.id, details: { byActor: true } }]);
+});
+
+it('[console D2] Every event of the audit trail has words in the console', () => {
+  expect(Object.keys(words).toSorted()).toEqual(auditKinds.map((kind) => `console.event.${kind}`).toSorted());
 });

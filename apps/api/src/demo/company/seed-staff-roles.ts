@@ -1,6 +1,6 @@
 /** Roles of the demo company's staff. */
 import { demoStaff, demoStaffIds } from '@marquee/product/staff/demo-staff.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../../deps.ts';
 
 export const seedStaffRoles = async ({
   database,

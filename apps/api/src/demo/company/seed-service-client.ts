@@ -1,8 +1,8 @@
 /** The demo's service client: the simulators' hub, which signs with its own key. */
 import { demoServiceClient } from '@marquee/product/values/demo/demo-customers.ts';
 import { serviceScopeNames } from '@marquee/product/service-scopes.ts';
-import type { Database } from '../db/connect.ts';
-import type { Env } from '../env.ts';
+import type { Database } from '../../db/connect.ts';
+import type { Env } from '../../env.ts';
 
 /** At every start, so that the row follows WORLD_URL and the scopes of the release. */
 export const seedServiceClient = async ({

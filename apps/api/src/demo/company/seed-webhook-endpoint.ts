@@ -1,9 +1,9 @@
 /** The demo's webhook endpoint: the page `/events` of the simulators. */
 import { demoIdOf, demoWebhook } from '@marquee/product/values/demo/demo-customers.ts';
-import type { SigningKeys } from '../crypto/signing-keys.ts';
-import type { Database } from '../db/connect.ts';
-import type { Env } from '../env.ts';
-import { sealWebhookSecret } from '../events/webhook-endpoints.ts';
+import type { SigningKeys } from '../../crypto/signing-keys.ts';
+import type { Database } from '../../db/connect.ts';
+import type { Env } from '../../env.ts';
+import { sealWebhookSecret } from '../../events/webhook-endpoints.ts';
 
 /** At every start, so that the row follows WORLD_URL, and an endpoint that was disabled is active again. */
 export const seedWebhookEndpoint = async ({
