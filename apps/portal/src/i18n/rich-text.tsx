@@ -4,10 +4,17 @@ import { Fragment, type ReactNode } from 'react';
 import text from '../ui/text.module.css';
 import { useRichT } from './i18n.ts';
 
-type Tags = Readonly<Record<string, (content: string) => ReactNode>>;
+type Tags = Readonly<Record<string, (content: string, after: string) => ReactNode>>;
 
-/** By default `<b>` is bold and stays on one line, because most of its contents are emails. */
-const bold: Tags = { b: (content) => <b>{content}</b> };
+/** By default `<b>` is bold and stays on one line, as most are emails, with the punctuation that would else begin a line. */
+const bold: Tags = {
+  b: (content, after) => (
+    <span className={text.whole}>
+      <b>{content}</b>
+      {after}
+    </span>
+  ),
+};
 
 /** Replaces "<" in values while the tags are parsed, so that a value can never become a tag. */
 const standIn = '\uE000';
@@ -31,25 +38,13 @@ export const RichText = ({ message, values = {}, tags = bold }: Props) => {
     .split(/<(\w+)>(.*?)<\/\1>([.,;!?)]*)/)
     .map((part) => part.replaceAll(standIn, '<'));
   return parts.map((part, index) => {
-    if (index % 4 === 0) return part;
-    if (index % 4 !== 2) return null;
-    const drawn = tags[parts[index - 1]!]?.(part) ?? part;
-    const after = parts[index + 1];
+    if (index % 4 !== 2) return index % 4 === 0 && part;
+    const after = parts[index + 1]!;
     return (
       // oxlint-disable-next-line react/no-array-index-key -- the parts of one sentence never change their order
       <Fragment key={index}>
-        {tags === bold ? (
-          // With the punctuation, which would else begin a line alone.
-          <span className={text.whole}>
-            {drawn}
-            {after}
-          </span>
-        ) : (
-          <>
-            {drawn}
-            {after}
-          </>
-        )}
+        {tags[parts[index - 1]!]?.(part, after) ?? part}
+        {tags !== bold && after}
       </Fragment>
     );
   });
