@@ -36,7 +36,9 @@ const link = (name: string | RegExp) => page.getByRole('link', { name, exact: tr
 const heading = (name: string) => page.getByRole('heading', { name, exact: true });
 const { field: codeField, type } = codeIn('Verification code');
 
-beforeEach(() => {
+beforeEach(async () => {
+  // Left over a link by an earlier file or test, the pointer would prefetch a screen, perhaps into the next test.
+  await userEvent.hover(document.body, { position: { x: 0, y: 0 } });
   clearAccountCache();
   resetPortal();
 });
@@ -76,8 +78,6 @@ describe('a direct customer', () => {
       [overview]: () => reply(200, someOverview({ nextBill, giftBalance: 25 })),
     });
     signInAs('dtc', 'crave');
-    // A pointer that the previous test left over a link would prefetch its screen.
-    await userEvent.hover(document.body, { position: { x: 0, y: 0 } });
     await openPortal('/account/manage?service=crave');
     const first = page.getByRole('region', { name: 'At a glance' });
     await expect
