@@ -33,10 +33,10 @@ const PreviewFrame = ({ preview, device, title }: FrameProps) => {
   const [height, setHeight] = useState(0);
   const [roomWidth, setRoomWidth] = useState(0);
   useEffect(() => {
-    const receive = ({ source, origin, data }: MessageEvent<PlanPreviewMessage>) => {
+    const receive = ({ source, origin, data }: MessageEvent<PlanPreviewMessage | null>) => {
       if (source !== frame.current?.contentWindow || origin !== location.origin) return;
-      if (data.kind === 'ready') setIsReady(true);
-      else setHeight(data.px);
+      if (data?.kind === 'ready') setIsReady(true);
+      else if (data?.kind === 'height') setHeight(data.px);
     };
     const watcher = new ResizeObserver(([entry]) => setRoomWidth(entry!.contentRect.width));
     watcher.observe(room.current!);
@@ -75,7 +75,9 @@ export const PlanPreviewPanel = ({ version, brand }: PanelProps) => {
   const { t } = words;
   const titleId = useId();
   const [language, setLanguage] = useState<Language>(words.language);
-  const [device, setDevice] = useState<Device>('computer');
+  const [device, setDevice] = useState<Device>(() =>
+    innerWidth < widths.computer / 2 ? 'phone' : 'computer',
+  );
   const [isBefore, setIsBefore] = useState(false);
   const { basedOn, revision, changes } = version;
   const shown = isBefore && basedOn !== null ? basedOn : version.version;
@@ -85,7 +87,7 @@ export const PlanPreviewPanel = ({ version, brand }: PanelProps) => {
       query: { brand, language },
       signal,
     });
-    return { brand, language, ...offered };
+    return { kind: 'plans', brand, language, ...offered } as const;
   });
   const choice = (text: string, isChosen: boolean, onChoose: () => void) => (
     <button key={text} type="button" aria-pressed={isChosen} onClick={onChoose}>

@@ -77,8 +77,9 @@ it('[money E] The preview sends the frame the plans of the draft, in the languag
   say({ kind: 'ready' });
   await expect
     .poll(() => told.at(-1))
-    .toEqual({ brand: 'crave', language: 'en', offers: [offer], descriptions: {} });
+    .toEqual({ kind: 'plans', brand: 'crave', language: 'en', offers: [offer], descriptions: {} });
   say({ kind: 'height', px: 900 });
+  say({ px: 1 });
   await expect.element(frame()).toHaveStyle({ width: '1248px', height: '900px' });
   await button('Phone').click();
   await expect.element(frame()).toHaveStyle({ width: '375px' });

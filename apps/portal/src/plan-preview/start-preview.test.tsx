@@ -6,6 +6,7 @@ import { waitUntil } from '../testing/render-portal.tsx';
 import { startPreview } from './start-preview.tsx';
 
 const preview: PlanPreview = {
+  kind: 'plans',
   brand: 'crave',
   language: 'en',
   offers: [total, someOffer('crave_basic', 'Crave Basic', 9.99), sports],
@@ -24,7 +25,7 @@ const open = () => {
     container.remove();
     vi.restoreAllMocks();
   });
-  const send = (data: PlanPreview, from: MessageEventInit = {}) =>
+  const send = (data: unknown, from: MessageEventInit = {}) =>
     dispatchEvent(
       new MessageEvent('message', { data, origin: location.origin, source: window.parent, ...from }),
     );
@@ -55,10 +56,11 @@ it('[money E] A draft is drawn on the plan cards of the portal, in the brand’s
   expect(accent()).not.toBe(crave);
 });
 
-it('[money E] The preview draws what the console’s page sends, and nothing of another window or origin', async () => {
+it('[money E] The preview draws what the console’s page sends, and nothing of another window, origin or kind', async () => {
   const { send, container } = open();
   send(preview, { source: window });
   send(preview, { origin: 'https://elsewhere.test' });
+  for (const data of [null, 'axe.ping', { language: 'en' }]) send(data);
   send({ ...preview, offers: [total] });
   await expect.element(plan('Crave Total')).toBeVisible();
   expect(container.querySelectorAll('input[name=offer]')).toHaveLength(1);

@@ -23,8 +23,9 @@ export const startPreview = (container: HTMLElement, page: Window = window.paren
     theme.replaceSync(themeCss(preview.brand));
     root.render(<PlanPreviewPage {...preview} />);
   };
-  const receive = ({ source, origin, data }: MessageEvent<PlanPreview>) => {
-    if (source === page && origin === location.origin) void show(data);
+  // Browser extensions and test tools post messages of their own.
+  const receive = ({ source, origin, data }: MessageEvent<PlanPreview | null>) => {
+    if (source === page && origin === location.origin && data?.kind === 'plans') void show(data);
   };
   addEventListener('message', receive);
   const watcher = new ResizeObserver(() =>

@@ -149,8 +149,9 @@ export const discardCatalogueVersion = staff('catalogue.edit').post(`${versions}
 /** Of the document that draws plan cards in a frame, at the console's origin. */
 export const planPreviewPath = '/plan-preview';
 
-/** What the console's page tells the frame. */
+/** What the console's page sends the frame. */
 export interface PlanPreview {
+  readonly kind: 'plans';
   readonly brand: BrandId;
   readonly language: Language;
   readonly offers: readonly Offer[];
