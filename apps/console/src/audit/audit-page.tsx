@@ -10,7 +10,7 @@ import {
 import { limits } from '@marquee/product/limits.ts';
 import { buildRequest } from '@marquee/product/endpoint.ts';
 import { call } from '../data/api.ts';
-import { eventOf, useWords } from '../data/i18n.ts';
+import { useWords } from '../data/i18n.ts';
 import { followLink, navigate, useLocation } from '../data/router.ts';
 import { usePages } from '../data/use-load.ts';
 import { Field, Select } from '../ui/field.tsx';
@@ -52,7 +52,7 @@ const Details = ({ row }: { row: AuditRow }) => (
 
 export const AuditPage = ({ mayExport }: { mayExport: boolean }) => {
   const words = useWords();
-  const { t, dateTime } = words;
+  const { t, dateTime, nameOf } = words;
   const { searchParams } = useLocation();
   const filter = filterIn(searchParams);
   const key = JSON.stringify(filter);
@@ -121,7 +121,7 @@ export const AuditPage = ({ mayExport }: { mayExport: boolean }) => {
           options={[
             ['', t('audit.any')],
             ...[...new Set([...actions, ...(filter.action ? [filter.action] : [])])]
-              .map((action) => [action, eventOf(words, action)] as const)
+              .map((action) => [action, nameOf('event', action)] as const)
               .toSorted(([, a], [, b]) => a.localeCompare(b, words.language)),
           ]}
         />
@@ -141,7 +141,7 @@ export const AuditPage = ({ mayExport }: { mayExport: boolean }) => {
             keyOf={({ id }) => id}
             columns={[
               { head: t('audit.time'), render: ({ at }) => dateTime(at) },
-              { head: t('audit.action'), render: ({ action }) => eventOf(words, action) },
+              { head: t('audit.action'), render: ({ action }) => nameOf('event', action) },
               {
                 head: t('audit.actor'),
                 render: ({ actorKind, actor, actorName }) => (

@@ -8,7 +8,7 @@ import {
 } from '@marquee/product/contract/staff/companies.ts';
 import type { CompanyContent } from '@marquee/product/contract/staff/company-changes.ts';
 import { call } from '../data/api.ts';
-import { isConsoleKey, spaced, useWords } from '../data/i18n.ts';
+import { useWords } from '../data/i18n.ts';
 import { useLoad } from '../data/use-load.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -22,12 +22,8 @@ import { CompanyHistoryDialog, RestoreDialog } from './company-history-dialog.ts
 import { CompanyRow } from './company-row.tsx';
 
 const CheckDialog = ({ company, onClose }: { company: Company; onClose: () => void }) => {
-  const { t, language } = useWords();
+  const { t, language, nameOf } = useWords();
   const load = useLoad(`check ${company.id}`, () => call(checkCompany, { params: { id: company.id } }));
-  const textOf = (problem: string) => {
-    const key = `problem.${problem}`;
-    return isConsoleKey(key) ? t(key) : spaced(problem);
-  };
   return (
     <Dialog title={t('companies.checkOf', { name: company.name[language] })} onClose={onClose}>
       <p className="muted break">{company.issuer}</p>
@@ -38,7 +34,7 @@ const CheckDialog = ({ company, onClose }: { company: Company; onClose: () => vo
           ) : (
             <ul className="effects">
               {problems.map((problem) => (
-                <li key={problem}>{textOf(problem)}</li>
+                <li key={problem}>{nameOf('problem', problem)}</li>
               ))}
             </ul>
           )

@@ -7,7 +7,7 @@ import {
 import { brandOf } from '@marquee/product/brands.ts';
 import type { StaffActionKind } from '@marquee/product/staff/actions.ts';
 import { call } from '../data/api.ts';
-import { spaced, useWords } from '../data/i18n.ts';
+import { useWords } from '../data/i18n.ts';
 import { usePages } from '../data/use-load.ts';
 import { PagedList } from '../ui/list-states.tsx';
 import { Chip, Table } from '../ui/table.tsx';
@@ -86,7 +86,7 @@ export const OrdersTab = ({ id, ...actions }: { readonly id: string } & Actions)
 };
 
 export const MailsTab = ({ id }: { id: string }) => {
-  const { t, dateTime, language } = useWords();
+  const { t, dateTime, language, nameOf } = useWords();
   const pages = usePages(`mails ${id}`, async (after, signal) => {
     const { mails, next } = await call(listCustomerMails, {
       params: { id },
@@ -103,7 +103,7 @@ export const MailsTab = ({ id }: { id: string }) => {
           rows={rows}
           keyOf={({ id: mailId }) => mailId}
           columns={[
-            { head: t('col.mail'), render: ({ kind }) => spaced(kind) },
+            { head: t('col.mail'), render: ({ kind }) => nameOf('mail', kind) },
             { head: t('col.brand'), render: ({ brand }) => brandOf(brand).name[language] },
             { head: t('customer.language'), render: (mail) => t(`customer.language.${mail.language}`) },
             {

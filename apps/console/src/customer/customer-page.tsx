@@ -4,10 +4,11 @@ import { getCustomer, type StaffCustomer } from '@marquee/product/contract/staff
 import { startAssist } from '@marquee/product/contract/staff/assist/assist.ts';
 import type { StaffSession } from '@marquee/product/contract/staff/session.ts';
 import { brandOf } from '@marquee/product/brands.ts';
+import { cardBrandName } from '@marquee/product/values/billing/cards.ts';
 import { formatPhone } from '@marquee/product/values/fields.ts';
 import { type StaffActionKind, staffActionOf } from '@marquee/product/staff/actions.ts';
 import { call } from '../data/api.ts';
-import { type ConsoleKey, spaced, useWords } from '../data/i18n.ts';
+import { type ConsoleKey, useWords } from '../data/i18n.ts';
 import { usePageTitle } from '../data/use-page-title.ts';
 import { followLink } from '../data/router.ts';
 import { useLoad } from '../data/use-load.ts';
@@ -75,7 +76,7 @@ const Facts = ({ customer }: { customer: StaffCustomer }) => {
       customer.cards
         .map(
           ({ brand, last4, expMonth, expYear }) =>
-            `${spaced(brand)} ${last4}, ${String(expMonth).padStart(2, '0')}/${String(expYear).slice(-2)}`,
+            `${cardBrandName(brand) ?? brand} ${last4}, ${String(expMonth).padStart(2, '0')}/${String(expYear).slice(-2)}`,
         )
         .join(' · ') || t('customer.none'),
     ],

@@ -3,7 +3,7 @@ import type { StaffCustomer } from '@marquee/product/contract/staff/customers.ts
 import { brandOf, isBrandId } from '@marquee/product/brands.ts';
 import type { StaffActionKind } from '@marquee/product/staff/actions.ts';
 import { skuName } from '@marquee/product/values/skus.ts';
-import { spaced, useWords } from '../data/i18n.ts';
+import { useWords } from '../data/i18n.ts';
 import { EmptyState } from '../ui/list-states.tsx';
 import { Chip, Table } from '../ui/table.tsx';
 import { type Actions, RowActions } from './row-actions.tsx';
@@ -68,7 +68,7 @@ export const SubscriptionsTab = ({ customer, ...actions }: TabProps & Actions) =
 };
 
 export const DevicesTab = ({ customer: { devices }, ...actions }: TabProps & Actions) => {
-  const { t, date } = useWords();
+  const { t, date, nameOf } = useWords();
   if (devices.length === 0) return <EmptyState>{t('empty.devices')}</EmptyState>;
   return (
     <Table
@@ -77,7 +77,7 @@ export const DevicesTab = ({ customer: { devices }, ...actions }: TabProps & Act
       keyOf={rowKey}
       columns={[
         { head: t('col.device'), render: ({ name }) => name },
-        { head: t('col.type'), render: ({ type }) => spaced(type) },
+        { head: t('col.type'), render: ({ type }) => nameOf('device', type) },
         { head: t('col.added'), render: ({ registeredAt }) => date(registeredAt) },
         { head: t('col.played'), render: ({ lastPlaybackAt }) => lastPlaybackAt && date(lastPlaybackAt) },
         {
@@ -94,7 +94,7 @@ export const DevicesTab = ({ customer: { devices }, ...actions }: TabProps & Act
 };
 
 export const SessionsTab = ({ customer: { sessions } }: TabProps) => {
-  const { t, dateTime, language } = useWords();
+  const { t, dateTime, language, nameOf } = useWords();
   if (sessions.length === 0) return <EmptyState>{t('empty.sessions')}</EmptyState>;
   return (
     <Table
@@ -104,7 +104,7 @@ export const SessionsTab = ({ customer: { sessions } }: TabProps) => {
       columns={[
         { head: t('col.signedIn'), render: ({ signedInAt }) => dateTime(signedInAt) },
         { head: t('col.brand'), render: ({ brand }) => isBrandId(brand) && brandOf(brand).name[language] },
-        { head: t('col.method'), render: ({ method }) => method && spaced(method) },
+        { head: t('col.method'), render: ({ method }) => method && nameOf('method', method) },
         { head: t('col.browser'), render: ({ userAgent }) => <span className="clip">{userAgent}</span> },
         {
           head: t('col.ended'),
@@ -149,7 +149,7 @@ export const LinksTab = ({ customer: { links, bdu }, ...actions }: TabProps & Ac
 };
 
 export const ProfilesTab = ({ customer: { profiles } }: TabProps) => {
-  const { t } = useWords();
+  const { t, nameOf } = useWords();
   if (profiles.length === 0) return <EmptyState>{t('empty.profiles')}</EmptyState>;
   return (
     <Table
@@ -165,7 +165,7 @@ export const ProfilesTab = ({ customer: { profiles } }: TabProps) => {
             </>
           ),
         },
-        { head: t('col.maturity'), render: ({ maturity }) => spaced(maturity) },
+        { head: t('col.maturity'), render: ({ maturity }) => nameOf('maturity', maturity) },
         { head: t('col.pin'), render: ({ hasPin }) => t(hasPin ? 'yes' : 'no') },
       ]}
     />

@@ -2,17 +2,17 @@
 import { useState } from 'react';
 import { getTimeline, type TimelineEvent, timelineKinds } from '@marquee/product/contract/staff/customers.ts';
 import { call } from '../data/api.ts';
-import { eventOf, isConsoleKey, spaced, useWords, type Words } from '../data/i18n.ts';
+import { isConsoleKey, useWords, type Words } from '../data/i18n.ts';
 import { usePages } from '../data/use-load.ts';
 import { PagedList } from '../ui/list-states.tsx';
 
 const titleOf = (words: Words, { kind, name, details }: TimelineEvent): string => {
-  const { t, money } = words;
+  const { t, money, nameOf } = words;
   if (kind === 'order')
     return `${t('col.order')} ${String(details['number'])}, ${money(Number(details['cents']))}`;
-  if (kind === 'mail') return `${t('col.mail')}: ${spaced(name)}`;
+  if (kind === 'mail') return `${t('col.mail')}: ${nameOf('mail', name)}`;
   const action = `action.${name}`;
-  return kind === 'action' && isConsoleKey(action) ? t(action) : eventOf(words, name);
+  return kind === 'action' && isConsoleKey(action) ? t(action) : nameOf('event', name);
 };
 
 const actorOf = ({ t }: Words, actor: TimelineEvent['actor']): string | undefined => {

@@ -3,6 +3,7 @@ import type { Language } from '@marquee/product/brands.ts';
 import { codeOfReply, type ErrorCode } from '@marquee/product/errors.ts';
 import enConsole from '@marquee/product/messages/en/console.ts';
 import enAudit from '@marquee/product/messages/en/console-audit.ts';
+import enNames from '@marquee/product/messages/en/console-names.ts';
 import enOperations from '@marquee/product/messages/en/console-operations.ts';
 import enQueues from '@marquee/product/messages/en/console-queues.ts';
 import enRecords from '@marquee/product/messages/en/console-records.ts';
@@ -11,6 +12,7 @@ import enCompanies from '@marquee/product/messages/en/console-companies.ts';
 import enErrors from '@marquee/product/messages/en/errors.ts';
 import frConsole from '@marquee/product/messages/fr/console.ts';
 import frAudit from '@marquee/product/messages/fr/console-audit.ts';
+import frNames from '@marquee/product/messages/fr/console-names.ts';
 import frOperations from '@marquee/product/messages/fr/console-operations.ts';
 import frQueues from '@marquee/product/messages/fr/console-queues.ts';
 import frRecords from '@marquee/product/messages/fr/console-records.ts';
@@ -24,6 +26,7 @@ import { usePreferences } from './preferences.ts';
 const english = {
   ...enConsole,
   ...enAudit,
+  ...enNames,
   ...enOperations,
   ...enQueues,
   ...enRecords,
@@ -36,7 +39,16 @@ type Values = Readonly<Record<string, string | number>>;
 
 const catalogs = {
   en: english,
-  fr: { ...frConsole, ...frAudit, ...frOperations, ...frQueues, ...frRecords, ...frCodes, ...frCompanies },
+  fr: {
+    ...frConsole,
+    ...frAudit,
+    ...frNames,
+    ...frOperations,
+    ...frQueues,
+    ...frRecords,
+    ...frCodes,
+    ...frCompanies,
+  },
 } as const;
 const errorCatalogs = { en: enErrors, fr: frErrors } as const;
 
@@ -45,9 +57,22 @@ const fill = (message: string, values: Values): string =>
 
 export const isConsoleKey = (key: string): key is ConsoleKey => Object.hasOwn(english, `console.${key}`);
 
+/** `emailChangeAsked` as words, for names that have none of their own. */
+const spaced = (name: string): string => {
+  const text = name
+    .replaceAll(/[_-]/g, ' ')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+type NameGroup = 'device' | 'event' | 'id' | 'job' | 'mail' | 'maturity' | 'method' | 'problem';
+
 export interface Words {
   readonly language: Language;
   readonly t: (key: ConsoleKey, values?: Values) => string;
+  /** What the servers name, in words; a server of another release may name more. */
+  readonly nameOf: (group: NameGroup, name: string) => string;
   readonly error: (code: ErrorCode) => string;
   readonly money: (cents: number) => string;
   readonly date: (iso: string) => string;
@@ -85,6 +110,10 @@ const wordsIn = (language: Language): Words => {
     duration,
     since: (iso) => duration(Math.max(0, Date.now() - Date.parse(iso)) / 1000),
     t: (key, values = {}) => fill(catalogs[language][`console.${key}`], values),
+    nameOf: (group, name) => {
+      const key = `${group}.${name}`;
+      return isConsoleKey(key) ? catalogs[language][`console.${key}`] : spaced(name);
+    },
     error: (code) => {
       const sentences: Readonly<Partial<Record<string, string>>> = errorCatalogs[language];
       return sentences[code] ?? errorCatalogs[language].GENERIC;
@@ -99,20 +128,5 @@ const wordsIn = (language: Language): Words => {
 const words = { en: wordsIn('en'), fr: wordsIn('fr') } as const;
 export const wordsOf = (language: Language): Words => words[language];
 export const useWords = (): Words => wordsOf(usePreferences().language);
-
-/** `emailChangeAsked` as words, for names that have none of their own. */
-export const spaced = (name: string): string => {
-  const text = name
-    .replaceAll(/[_-]/g, ' ')
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase();
-  return text.charAt(0).toUpperCase() + text.slice(1);
-};
-
-/** An event of the audit trail; of a server of another release it may have no words yet. */
-export const eventOf = ({ t }: Words, name: string): string => {
-  const key = `event.${name}`;
-  return isConsoleKey(key) ? t(key) : spaced(name);
-};
 
 export const errorCodeOf = (status: number, code: unknown): ErrorCode => codeOfReply(status, code);

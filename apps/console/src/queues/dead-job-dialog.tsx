@@ -1,15 +1,13 @@
 /** A dead letter: when, why, and what it is about. */
 import type { DeadJob } from '@marquee/product/contract/staff/queues.ts';
-import { spaced, useWords } from '../data/i18n.ts';
+import { useWords } from '../data/i18n.ts';
 import { followLink } from '../data/router.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { useTaskName } from './task-name.ts';
 
 export const DeadJobDialog = ({ job, onClose }: { job: DeadJob; onClose: () => void }) => {
-  const { t, dateTime } = useWords();
-  const nameOf = useTaskName();
+  const { t, dateTime, nameOf } = useWords();
   return (
-    <Dialog title={nameOf(job.task)} onClose={onClose}>
+    <Dialog title={nameOf('job', job.task)} onClose={onClose}>
       <dl className="facts">
         <div>
           <dt>{t('queues.added')}</dt>
@@ -25,7 +23,7 @@ export const DeadJobDialog = ({ job, onClose }: { job: DeadJob; onClose: () => v
         </div>
         {job.about.map(({ name, id }) => (
           <div key={name}>
-            <dt>{spaced(name)}</dt>
+            <dt>{nameOf('id', name)}</dt>
             <dd>
               {name === 'accountId' ? (
                 <a href={`/customers/${id}`} onClick={followLink}>

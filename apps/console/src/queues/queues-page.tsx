@@ -9,7 +9,7 @@ import {
   retryDeadJobs,
 } from '@marquee/product/contract/staff/queues.ts';
 import { call } from '../data/api.ts';
-import { useWords } from '../data/i18n.ts';
+import { isConsoleKey, useWords } from '../data/i18n.ts';
 import { useLoad, usePages, useReloading } from '../data/use-load.ts';
 import { useShortcuts } from '../data/use-shortcuts.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -18,7 +18,6 @@ import { PageHead } from '../ui/page-head.tsx';
 import { StatusMessage } from '../ui/status-message.tsx';
 import { Table } from '../ui/table.tsx';
 import { DeadJobDialog } from './dead-job-dialog.tsx';
-import { isCurrentTask, useTaskName } from './task-name.ts';
 
 interface Clearing {
   readonly what: 'retry' | 'discard';
@@ -31,8 +30,7 @@ const refreshMs = 5000;
 const isQuiet = ({ due, running, dead }: QueuedTask): boolean => due + running + dead === 0;
 
 export const QueuesPage = () => {
-  const { t, duration, since } = useWords();
-  const nameOf = useTaskName();
+  const { t, duration, since, nameOf } = useWords();
   const [isPaused, setIsPaused] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
   const [clearing, setClearing] = useState<Clearing>();
@@ -82,7 +80,7 @@ export const QueuesPage = () => {
           <p className="filters">
             {withDead.map(({ task, dead: count }) => (
               <button key={task} type="button" onClick={() => setClearing({ what: 'retry', task })}>
-                {t('queues.retryAll', { name: nameOf(task), count })}
+                {t('queues.retryAll', { name: nameOf('job', task), count })}
               </button>
             ))}
           </p>
@@ -106,7 +104,7 @@ export const QueuesPage = () => {
                           data-job={job.id}
                           onClick={() => setShown(job)}
                         >
-                          {nameOf(job.task)}
+                          {nameOf('job', job.task)}
                         </button>
                         <small className="clip">{job.error}</small>
                       </>
@@ -160,10 +158,10 @@ export const QueuesPage = () => {
           {({ tasks: all }) => (
             <Table
               label={t('queues.tasks')}
-              rows={all.filter((each) => !isQuiet(each) || (showsAll && isCurrentTask(each.task)))}
+              rows={all.filter((each) => !isQuiet(each) || (showsAll && isConsoleKey(`job.${each.task}`)))}
               keyOf={({ task }) => task}
               columns={[
-                { head: t('queues.job'), render: ({ task }) => nameOf(task) },
+                { head: t('queues.job'), render: ({ task }) => nameOf('job', task) },
                 {
                   head: t('queues.runner'),
                   render: ({ runner }) => (runner === null ? '' : t(`queues.runner.${runner as 'mail'}`)),
@@ -186,7 +184,7 @@ export const QueuesPage = () => {
       {clearing && (
         <FormDialog
           title={t(clearing.what === 'retry' ? 'queues.retryOf' : 'queues.discardOf', {
-            name: nameOf(clearing.task),
+            name: nameOf('job', clearing.task),
           })}
           submit={t(clearing.what === 'retry' ? 'retry' : 'queues.discard')}
           send={async (reason) => {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { type BrandId, brandIds, brandOf, type Language, languages } from '@marquee/product/brands.ts';
+import names from '@marquee/product/messages/en/console-names.ts';
 import { mailPictureFile } from '@marquee/product/shell/document-colours.ts';
 import { themes } from '@marquee/product/shell/themes.ts';
 import fc from 'fast-check';
@@ -70,6 +71,11 @@ describe.each(mailKinds)('%s', (kind) => {
     const hostile = { ...asked('tsn', 'en'), to: '"><script>alert(1)</script>@a.test' };
     expect(write(hostile).html).not.toContain('<script');
   });
+});
+
+it('[console D2] Every mail has a name in the console', () => {
+  const named = Object.keys(names).filter((key) => key.startsWith('console.mail.'));
+  expect(named.toSorted()).toEqual(mailKinds.map((kind) => `console.mail.${kind}`).toSorted());
 });
 
 it('[experience 38] Nobody without an account is told that a mail is about their account', () => {
