@@ -15,6 +15,7 @@ import {
 import type { RouteName } from '@marquee/product/navigation/names.ts';
 import type { Root } from 'react-dom/client';
 import { onTestFinished, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { renderApp } from '../app/render-app.tsx';
 import { screens } from '../app/screen-modules.ts';
 import { emptyCurrentRoute, useCurrentRoute } from '../state/current-route.ts';
@@ -82,6 +83,9 @@ export const serve = (answers: Readonly<Record<string, Answer>> = {}): SentReque
 
 export const callsTo = (sent: readonly SentRequest[], call: string): SentRequest[] =>
   sent.filter((one) => one.call === call);
+
+/** Left over a link by an earlier file or test, the pointer would prefetch a screen, perhaps into the next test. */
+export const parkPointer = (): Promise<void> => userEvent.hover(document.body, { position: { x: 0, y: 0 } });
 
 /** Clears storage, cookies, stores and caches. */
 export const resetPortal = (): void => {

@@ -10,6 +10,7 @@ import {
   waitForRoute,
   callsTo,
   openPortal,
+  parkPointer,
   reply,
   serve,
   signInAs,
@@ -37,8 +38,7 @@ const heading = (name: string) => page.getByRole('heading', { name, exact: true 
 const { field: codeField, type } = codeIn('Verification code');
 
 beforeEach(async () => {
-  // Left over a link by an earlier file or test, the pointer would prefetch a screen, perhaps into the next test.
-  await userEvent.hover(document.body, { position: { x: 0, y: 0 } });
+  await parkPointer();
   clearAccountCache();
   resetPortal();
 });

@@ -7,6 +7,7 @@ import { someAccount, someOverview } from '../../testing/account.ts';
 import {
   waitForRoute,
   openPortal,
+  parkPointer,
   path,
   reply,
   type SentRequest,
@@ -46,7 +47,8 @@ const screens = [
   ['Payment', '/account/payments', 'paymentsBrand', 'Paid in 2026'],
 ] as const;
 
-beforeEach(() => {
+beforeEach(async () => {
+  await parkPointer();
   resetPortal();
   signInAs('dtc', 'crave');
 });
@@ -60,9 +62,7 @@ const loader = () => document.querySelector<HTMLElement>('[data-loader]')!;
 const menuLink = (name: string) =>
   page.getByRole('navigation', { name: 'Account menu' }).getByRole('link', { name, exact: true });
 
-/** Opens the account page with the pointer on no link. */
 const openAccount = async (answers: Parameters<typeof serve>[0] = replies): Promise<SentRequest[]> => {
-  await userEvent.hover(document.body);
   const sent = serve(answers);
   await openPortal('/account/manage?service=crave&lang=en');
   await shows('Alex Tremblay');
