@@ -1,6 +1,6 @@
 import type { Account } from '@marquee/product/contract/account.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { setLanguage } from '../../navigation/set-language.ts';
 import { clearAccountCache } from '../../session/session.ts';
 import { someAccount, someOverview } from '../../testing/account.ts';
