@@ -327,6 +327,20 @@ describe('shortcode', () => {
     await waitUntil(() => expect(boxes()).toBe('||||'));
   });
 
+  it('A found code that is typed again is not looked up again, and Deny reacts at once', async () => {
+    const never = new Promise<Response>(() => {});
+    let answer: () => Response | Promise<Response> = () => asking();
+    const sent = serve({ ...replies, [lookup]: () => answer() });
+    await openPortal('/activate?service=crave');
+    await type('bcd24');
+    await expect.element(heading(deviceName, 2)).toBeVisible();
+    answer = () => never;
+    await type('bcd24');
+    await button('Deny').click();
+    await expect.element(heading('Request denied')).toBeVisible();
+    expect(callsTo(sent, lookup)).toHaveLength(1);
+  });
+
   it('A distant or unknown location is shown', async () => {
     let found: object = { nearby: false, country: 'US', deviceType: 'phone' };
     serve({

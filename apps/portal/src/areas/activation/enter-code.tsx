@@ -128,6 +128,11 @@ export const EnterCode = ({ onAllowed, onDenied }: Props) => {
     setCodeError(undefined);
   };
 
+  /** Not looked up again once it is found: Allow and Deny would not react during that lookup. */
+  const complete = (whole: string): void => {
+    if (whole !== found?.code) void find(whole);
+  };
+
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     // Enter after the last character: the device is shown already.
@@ -162,7 +167,7 @@ export const EnterCode = ({ onAllowed, onDenied }: Props) => {
           numeric={kind === 'numeric'}
           value={typed}
           onChange={change}
-          onComplete={(whole) => void find(whole)}
+          onComplete={complete}
           error={error}
         />
         {!request && (
