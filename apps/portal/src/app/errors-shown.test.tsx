@@ -21,7 +21,7 @@ import { setLanguage } from '../navigation/set-language.ts';
 import { activateMessages } from '../i18n/i18n.ts';
 import { config } from '../config/startup-config.ts';
 import { someAccount } from '../testing/account.ts';
-import { shop } from '../testing/purchase.ts';
+import { chooseTotal, shop } from '../testing/purchase.ts';
 import { waitForRoute, openPortal, reply, serve, signInAs, resetPortal } from '../testing/render-portal.tsx';
 import { partnerReplies } from '../testing/partners.ts';
 import { list as profiles, master } from '../testing/profiles.ts';
@@ -224,16 +224,7 @@ const elsewhere: Readonly<Partial<Record<ErrorCode, () => Promise<void>>>> = {
   DOUBLE_BILLING: async () => {
     signInAs('dtc', 'crave', { user_name: 'alex@demo.test' });
     serve(shop());
-    patchAppState({
-      shoppingCart: [{ name: 'Crave Total', productId: 'crave_total', price: 22, planName: 'Monthly' }],
-      selectedPurchaseObject: {
-        isBundle: false,
-        plan: { productId: 'crave_total', pricingPlanId: 'crave_total.monthly' },
-        addOns: [],
-        skus: ['crave_total'],
-        acceptsTwice: false,
-      },
-    });
+    chooseTotal();
     await openPortal('/purchase/products/warning?service=crave&lang=en');
   },
   ASSIST_NOT_INCLUDED: async () => {

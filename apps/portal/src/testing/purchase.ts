@@ -4,6 +4,7 @@ import type { Cart, Offer, Order } from '@marquee/product/contract/billing/purch
 import { billingCycles, type BillingCycle } from '@marquee/product/values/billing-cycles.ts';
 import { amountOf, centsOf } from '@marquee/product/values/money.ts';
 import { taxesOn, type ProvinceId } from '@marquee/product/values/billing/taxes.ts';
+import { patchAppState } from '../state/app-state.ts';
 import { reply, type SentRequest } from './render-portal.tsx';
 import { rightsIn } from './rights.ts';
 
@@ -55,6 +56,19 @@ export const someCard = (rest: Partial<Instrument> = {}): Instrument => ({
   default: true,
   ...rest,
 });
+
+/** The customer has chosen Crave Total by the month, and is about to pay. */
+export const chooseTotal = (acceptsTwice = false): void =>
+  patchAppState({
+    shoppingCart: [{ name: 'Crave Total', productId: 'crave_total', price: 22, planName: 'Monthly' }],
+    selectedPurchaseObject: {
+      isBundle: false,
+      plan: { productId: 'crave_total', pricingPlanId: 'crave_total.monthly' },
+      addOns: [],
+      skus: ['crave_total'],
+      acceptsTwice,
+    },
+  });
 
 const sold = [total, starz, sports];
 const planNamed = (id: string) =>

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { patchAppState } from '../../state/app-state.ts';
 import { setLanguage } from '../../navigation/set-language.ts';
-import { placed, shop, someCard, someOrder } from '../../testing/purchase.ts';
+import { chooseTotal, placed, shop, someCard, someOrder } from '../../testing/purchase.ts';
 import { answerBank, bankFrame, playGateway, typeCard } from '../../testing/card.ts';
 import {
   app,
@@ -34,16 +34,7 @@ const summary = () => page.getByRole('complementary', { name: /Your order|Votre 
 const chosen = (acceptsTwice = false): void => {
   resetPortal();
   signInAs('dtc', 'crave', { user_name: 'alex@demo.test' });
-  patchAppState({
-    shoppingCart: [{ name: 'Crave Total', productId: 'crave_total', price: 22, planName: 'Monthly' }],
-    selectedPurchaseObject: {
-      isBundle: false,
-      plan: { productId: 'crave_total', pricingPlanId: 'crave_total.monthly' },
-      addOns: [],
-      skus: ['crave_total'],
-      acceptsTwice,
-    },
-  });
+  chooseTotal(acceptsTwice);
 };
 const given = () => {
   document.cookie = `access_token=${tokenOf({

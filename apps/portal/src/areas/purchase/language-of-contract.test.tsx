@@ -1,9 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { BrandId } from '@marquee/product/brands.ts';
-import { patchAppState } from '../../state/app-state.ts';
 import { playGateway } from '../../testing/card.ts';
-import { shop, someCard } from '../../testing/purchase.ts';
+import { chooseTotal, shop, someCard } from '../../testing/purchase.ts';
 import {
   callsTo,
   openPortal,
@@ -41,16 +40,7 @@ const open = async (brand: BrandId, more: Parameters<typeof shop>[0] = {}) => {
 
 beforeEach(() => {
   resetPortal();
-  patchAppState({
-    shoppingCart: [{ name: 'Crave Total', productId: 'crave_total', price: 22, planName: 'Monthly' }],
-    selectedPurchaseObject: {
-      isBundle: false,
-      plan: { productId: 'crave_total', pricingPlanId: 'crave_total.monthly' },
-      addOns: [],
-      skus: ['crave_total'],
-      acceptsTwice: false,
-    },
-  });
+  chooseTotal();
   playGateway();
 });
 

@@ -2,9 +2,8 @@
 import type { Outcome } from '@marquee/product/contract/billing/purchase.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { patchAppState } from '../../state/app-state.ts';
 import { setLanguage } from '../../navigation/set-language.ts';
-import { placed, shop, someCard, someOrder } from '../../testing/purchase.ts';
+import { chooseTotal, placed, shop, someCard, someOrder } from '../../testing/purchase.ts';
 import { answerBank, playGateway } from '../../testing/card.ts';
 import {
   waitForRoute,
@@ -26,22 +25,10 @@ const payments = '/purchase/payments?service=crave';
 
 const keyOf = ({ headers }: SentRequest) => headers.get('idempotency-key');
 
-const choosePlan = (): void =>
-  patchAppState({
-    shoppingCart: [{ name: 'Crave Total', productId: 'crave_total', price: 22, planName: 'Monthly' }],
-    selectedPurchaseObject: {
-      isBundle: false,
-      plan: { productId: 'crave_total', pricingPlanId: 'crave_total.monthly' },
-      addOns: [],
-      skus: ['crave_total'],
-      acceptsTwice: false,
-    },
-  });
-
 beforeEach(() => {
   resetPortal();
   signInAs('dtc', 'crave', { user_name: 'alex@demo.test', scope: ['subscription:crave_total'] });
-  choosePlan();
+  chooseTotal();
   playGateway();
 });
 
@@ -154,7 +141,7 @@ it('[portal 5] an order that never arrived is shown as not charged, in both lang
 it('[portal 5] [A-66] the key of another account is neither queried nor used', async () => {
   const sent = await loseAnswer({ [outcome]: () => reply(200, known()) });
   signInAs('dtc', 'crave', { account_id: 'b-2', user_name: 'sam@demo.test' });
-  choosePlan();
+  chooseTotal();
   await openPortal(payments);
   await expect.element(button('Pay $25.29 and subscribe')).toBeVisible();
   expect(callsTo(sent, outcome)).toEqual([]);
