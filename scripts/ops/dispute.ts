@@ -1,7 +1,7 @@
 /** `npm run dispute`: lists open disputes; with an id, writes the evidence for the bank. */
 import { writeFile } from 'node:fs/promises';
 import { amountOf, formatMoney } from '@marquee/product/values/money.ts';
-import { AppError } from '@marquee/product/errors.ts';
+import { AppError } from '@marquee/product/app-error.ts';
 import { collectDisputeEvidence } from '../../apps/api/src/billing/credits/dispute-evidence.ts';
 import { StartupError } from '../../apps/api/src/startup-error.ts';
 import { runCommand } from './run-command.ts';

@@ -1,6 +1,7 @@
 /** `npm run refund`: refunds an order, retries a refused refund, or gives goodwill credit. */
 import { parseArgs } from 'node:util';
-import { type ErrorCode, AppError } from '@marquee/product/errors.ts';
+import { AppError } from '@marquee/product/app-error.ts';
+import type { ErrorCode } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { emailKey } from '@marquee/product/values/fields.ts';
 import sentences from '@marquee/product/messages/en/errors.ts';

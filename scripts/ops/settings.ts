@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { type BrandId, isBrandId } from '@marquee/product/brands.ts';
-import { AppError } from '@marquee/product/errors.ts';
+import { AppError } from '@marquee/product/app-error.ts';
 import { isSettingKey, type SettingKey } from '@marquee/product/settings.ts';
 import { connect, type Database } from '../../apps/api/src/db/connect.ts';
 import { openDatabase } from '../../apps/api/src/db/open-database.ts';

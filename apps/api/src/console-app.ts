@@ -1,6 +1,6 @@
 /** The staff console's server: an origin of its own, with the staff calls alone. */
 import type { Endpoint } from '@marquee/product/endpoint.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './areas/account/account-routes.ts';
 import { devicesRoutes } from './areas/devices/devices-routes.ts';

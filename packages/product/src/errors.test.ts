@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { AppError, fail } from './app-error.ts';
 import {
   codeOfReply,
   codeOfStatus,
   type ErrorCode,
   errorCodes,
   errors,
-  AppError,
-  fail,
   isErrorCode,
   problemOf,
 } from './errors.ts';

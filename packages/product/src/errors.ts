@@ -244,25 +244,6 @@ export const isErrorCode = (value: unknown): value is ErrorCode =>
 const rowOf = (code: ErrorCode): ErrorRow => errors[code];
 const wireOf = (code: ErrorCode): string => rowOf(code).wire ?? code;
 
-export class AppError extends Error {
-  override readonly name = 'Failure';
-  readonly code: ErrorCode;
-  readonly details: ErrorDetails | undefined;
-
-  constructor(code: ErrorCode, details?: ErrorDetails) {
-    super(code);
-    this.code = code;
-    this.details = details;
-  }
-}
-
-/** No response, or only a proxy's: the outcome of the request is unknown. */
-export class NoAnswer extends AppError {}
-
-export function fail(code: ErrorCode, details?: ErrorDetails): never {
-  throw new AppError(code, details);
-}
-
 /** Error response body, RFC 9457 (problem details). */
 export interface Problem {
   readonly type: string;

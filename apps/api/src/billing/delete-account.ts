@@ -1,6 +1,6 @@
 /** Deletion of an account, and what keeps it from being deleted: billed subscriptions, open orders, gift balance. */
 import type { BrandId, Language } from '@marquee/product/brands.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { deletionBlockers } from '@marquee/product/values/deletion.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';

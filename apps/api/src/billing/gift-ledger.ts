@@ -1,6 +1,6 @@
 /** Gift ledger: double entries between the company and accounts; every posting sums to zero. */
 import { randomUUID } from 'node:crypto';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { giftBalanceKey } from '@marquee/product/values/money.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';

@@ -1,7 +1,7 @@
 /** Gift and promo codes: their value, and single-use redemption. */
 import { randomUUID } from 'node:crypto';
 import type { BrandId } from '@marquee/product/brands.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { calculateTotals } from '@marquee/product/values/billing/totals.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';

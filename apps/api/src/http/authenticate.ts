@@ -1,7 +1,7 @@
 /** Who is asking: a person by bearer token, or a brand's client by Basic authentication. */
 import { timingSafeEqual } from 'node:crypto';
 import { type BrandId, brandIds, brandOf, brandOfClient, defaultBrand } from '@marquee/product/brands.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { authorities, sessionScopes } from '@marquee/product/values/enums.ts';
 import { jwtVerify } from 'jose';

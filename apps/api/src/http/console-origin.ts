@@ -1,7 +1,7 @@
 /** The staff console's origin: its cookie, and which requests come from its own pages. */
 import type { FastifyRequest } from 'fastify';
 import { consoleHeader } from '@marquee/product/contract/staff/session.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import type { Permission } from '@marquee/product/staff/permissions.ts';
 import type { Env } from '../env.ts';
 import type { StaffMember } from '../identity/staff/staff-sessions.ts';

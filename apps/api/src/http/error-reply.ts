@@ -1,13 +1,8 @@
 /** Every refusal leaves through here: one shape, one log line, and nothing about our insides. */
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import {
-  type ErrorCode,
-  type ErrorDetails,
-  AppError,
-  codeOfStatus,
-  problemOf,
-} from '@marquee/product/errors.ts';
+import { AppError } from '@marquee/product/app-error.ts';
+import { type ErrorCode, codeOfStatus, problemOf, type ErrorDetails } from '@marquee/product/errors.ts';
 import sentences from '@marquee/product/messages/en/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isConnectionError } from '../db/is-connection-error.ts';

@@ -16,7 +16,8 @@ import {
   isTokenCall,
   zip,
 } from '@marquee/product/endpoint.ts';
-import { type ErrorDetails, fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
+import type { ErrorDetails } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { ServiceScope } from '@marquee/product/service-scopes.ts';
 import type { CallRateName } from '@marquee/product/rate-limits.ts';

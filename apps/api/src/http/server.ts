@@ -2,7 +2,7 @@
 import cookie from '@fastify/cookie';
 import { endpoints } from '@marquee/product/contract/registry.ts';
 import { importMediaType } from '@marquee/product/contract/service/imports.ts';
-import { AppError } from '@marquee/product/errors.ts';
+import { AppError } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import {
   LogController,

@@ -1,4 +1,5 @@
-import { type ErrorDetails, fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
+import type { ErrorDetails } from '@marquee/product/errors.ts';
 import { type FieldName, validateField } from '@marquee/product/values/fields.ts';
 
 type Sent = readonly [name: string, field: FieldName, value: string | undefined];

@@ -1,6 +1,6 @@
 /** Device slots of an account: five at once, ten registrations in thirty days. */
 import { randomUUID } from 'node:crypto';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { Platform } from '@marquee/product/platforms.ts';
 import type { DeviceType } from '@marquee/product/values/enums.ts';

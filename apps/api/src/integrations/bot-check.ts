@@ -1,6 +1,7 @@
 /** Bot check: proof of work (ALTCHA) or reCAPTCHA v3. A solution is valid once, for its own action. */
 import { createHmac, randomInt } from 'node:crypto';
-import { type ErrorCode, fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
+import type { ErrorCode } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { type BotCheckLevel, botCheckFactors, botCheckScores } from '@marquee/product/rate-limits.ts';
 import { type BotAction, botCheckPlaceholder } from '@marquee/product/values/enums.ts';

@@ -1,5 +1,5 @@
 /** The aggregator behind the merchants' links: it signs them, and it says once for each that it may be used. */
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { createRemoteJWKSet, customFetch, decodeJwt, errors, jwtVerify } from 'jose';
 import * as z from 'zod/mini';

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { AppError } from '@marquee/product/errors.ts';
+import { AppError } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createMetrics, type Metrics } from '../observability/metrics.ts';

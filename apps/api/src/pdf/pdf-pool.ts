@@ -1,6 +1,6 @@
 /** Renders PDFs in a worker thread: each takes about 10 ms of CPU, which would block the event loop. */
 import { createHash } from 'node:crypto';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { Piscina } from 'piscina';
 import type { Metrics } from '../observability/metrics.ts';

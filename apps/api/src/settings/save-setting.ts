@@ -1,7 +1,7 @@
 /** Writes a new version of a setting, unless its value breaks a rule or the environment fixes it. */
 import { coversOrigin } from '@marquee/product/analytics-tags.ts';
 import type { BrandId } from '@marquee/product/brands.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import {
   mayHaveBrand,
   settingProblem,

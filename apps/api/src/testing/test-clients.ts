@@ -3,7 +3,7 @@ import { type BrandId, brandOf } from '@marquee/product/brands.ts';
 import { grantToken } from '@marquee/product/contract/auth.ts';
 import { makeAccount } from '@marquee/product/contract/test.ts';
 import type { BodyOf, ReplyOf } from '@marquee/product/endpoint.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { decodeJwt } from 'jose';
 import { vi } from 'vitest';
 import type { Claims } from '../http/authenticate.ts';

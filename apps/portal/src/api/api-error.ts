@@ -1,5 +1,6 @@
 /** Errors of API calls, by error code. */
-import { AppError, type ErrorCode, type ErrorDetails } from '@marquee/product/errors.ts';
+import { AppError } from '@marquee/product/app-error.ts';
+import type { ErrorCode, ErrorDetails } from '@marquee/product/errors.ts';
 import { log } from './client.ts';
 
 export const isApiError = (error: unknown, ...codes: readonly ErrorCode[]): error is AppError =>

@@ -9,7 +9,8 @@ import {
   type ReplyOf,
   type RequestBodyOf,
 } from '@marquee/product/endpoint.ts';
-import { codeOfReply, type ErrorDetails, AppError, NoAnswer } from '@marquee/product/errors.ts';
+import { AppError, NoAnswer, Refusal } from '@marquee/product/app-error.ts';
+import type { ErrorCode, ErrorDetails } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { inAssistView } from '@marquee/product/startup.ts';
 import { useAppState } from '../state/app-state.ts';
@@ -62,6 +63,14 @@ const encode = (endpoint: Endpoint, body: unknown): { body?: BodyInit; type?: st
 /** A proxy answers these while the server is down, as during a deploy: the outcome is unknown. */
 const unansweredStatuses = new Set([502, 503, 504]);
 
+/** Loads the catalog of errors; a reply that cannot be read is no answer. */
+const codeOf = async (status: number, code: unknown): Promise<ErrorCode> => {
+  const { codeOfReply } = await import('@marquee/product/errors.ts').catch(() => {
+    throw new NoAnswer('SERVICE_UNAVAILABLE');
+  });
+  return codeOfReply(status, code);
+};
+
 const errorOf = async (
   endpoint: Endpoint,
   { endsSession }: Options<Endpoint>,
@@ -74,15 +83,19 @@ const errorOf = async (
     details?: ErrorDetails;
   };
   const codeInReply = reply.code ?? reply.error ?? response.headers.get('x-error-code') ?? undefined;
-  const code = codeOfReply(response.status, codeInReply);
+  const { status } = response;
+  const code = await codeOf(status, codeInReply);
   if (code === 'invalid_token' && endpoint.who === 'signedIn') {
-    if (showsExpiryItself(endpoint)) return new AppError('SESSION_EXPIRED');
+    if (showsExpiryItself(endpoint)) return new Refusal('SESSION_EXPIRED');
     if (!endsSession) pageSession.refuseToken();
   }
   if (code === 'SESSION_CHANGED' && isPersonal(endpoint)) pageSession.fire('callChanged');
-  if (unansweredStatuses.has(response.status)) return new NoAnswer(code);
-  const { details, error_description } = reply;
-  return new AppError(code, error_description ? { ...details, error_description } : details);
+  if (unansweredStatuses.has(status)) return new NoAnswer(code);
+  const isRefused = status >= 400 && status < 500 && status !== 429;
+  const details = reply.error_description
+    ? { ...reply.details, error_description: reply.error_description }
+    : reply.details;
+  return new (isRefused ? Refusal : AppError)(code, details);
 };
 
 const isFile = ({ headers }: Response): boolean =>

@@ -1,6 +1,7 @@
 /** Calls with an idempotency key, which stays in session storage until the server's final answer. */
 import { getOutcome, type Outcome } from '@marquee/product/contract/billing/purchase.ts';
-import { errors, AppError } from '@marquee/product/errors.ts';
+import { AppError } from '@marquee/product/app-error.ts';
+import { errors } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { isPlainObject, type PlainObject } from '@marquee/product/plain-object.ts';
 import { call } from './client.ts';

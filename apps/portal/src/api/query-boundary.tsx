@@ -1,5 +1,6 @@
 /** Renders a query: skeleton while loading, inline alert with retry after an error. */
-import { type ErrorCode, AppError } from '@marquee/product/errors.ts';
+import { AppError } from '@marquee/product/app-error.ts';
+import type { ErrorCode } from '@marquee/product/errors.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId, useLayoutEffect } from 'react';
 import { create } from 'zustand';

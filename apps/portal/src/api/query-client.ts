@@ -1,6 +1,6 @@
 /** The TanStack Query client that every screen shares. */
 import { QueryClient } from '@tanstack/react-query';
-import { AppError } from '@marquee/product/errors.ts';
+import { AppError } from '@marquee/product/app-error.ts';
 import { useAppState } from '../state/app-state.ts';
 import { pageSession } from '../state/connect-page-session.ts';
 import { onReconnect } from '../state/connection.ts';

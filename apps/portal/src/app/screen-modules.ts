@@ -1,5 +1,5 @@
 /** The screens of the portal, each page in its own chunk. The table of all but the sign-in screens loads on demand. */
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import type { RouteName } from '@marquee/product/navigation/names.ts';
 import type { Screen } from '@marquee/product/navigation/route.ts';
 import type { PageModule, Screens } from '../navigation/loader/screens.ts';

@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { getBotCheckToken, withBotCheckToken } from './bot-check.ts';
-import { AppError } from '@marquee/product/errors.ts';
+import { AppError } from '@marquee/product/app-error.ts';
 import { useLoginState } from '../state/app-state.ts';
 import { config } from '../config/startup-config.ts';
 import { openPortal, reply, serve, resetPortal } from '../testing/render-portal.tsx';

@@ -1,6 +1,6 @@
 /** Bot check. Its code is loaded at the first protected action. */
 import { getChallenge } from '@marquee/product/contract/auth.ts';
-import { fail, AppError } from '@marquee/product/errors.ts';
+import { fail, AppError } from '@marquee/product/app-error.ts';
 import { type BotAction, botCheckPlaceholder } from '@marquee/product/values/enums.ts';
 import { call } from '../api/client.ts';
 import { config } from '../config/startup-config.ts';

@@ -1,5 +1,6 @@
 import { emailExists } from '@marquee/product/contract/account.ts';
-import { errors, AppError } from '@marquee/product/errors.ts';
+import { AppError } from '@marquee/product/app-error.ts';
+import { errors } from '@marquee/product/errors.ts';
 import { call } from '../api/client.ts';
 import { withBotCheckToken } from './bot-check.ts';
 

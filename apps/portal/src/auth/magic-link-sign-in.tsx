@@ -1,5 +1,5 @@
 /** Magic link sign-in: strips the token from the URL, exchanges it once and redirects. */
-import { AppError } from '@marquee/product/errors.ts';
+import { AppError } from '@marquee/product/app-error.ts';
 import type { Params } from '@marquee/product/navigation/links.ts';
 import { useEffect, useState } from 'react';
 import { log } from '../api/client.ts';

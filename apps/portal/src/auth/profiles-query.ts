@@ -1,6 +1,6 @@
 /** Profiles query, shared by the profiles area and TV activation. */
 import { listProfiles, type Profile } from '@marquee/product/contract/profiles.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/client.ts';

@@ -1,4 +1,5 @@
-import type { ErrorCode, AppError } from '@marquee/product/errors.ts';
+import type { AppError } from '@marquee/product/app-error.ts';
+import type { ErrorCode } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { MessageKey } from '@marquee/product/messages/catalogue.ts';
 import { useId, useRef, useState } from 'react';

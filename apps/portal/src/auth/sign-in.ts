@@ -1,7 +1,7 @@
 /** Password sign-in and the redirect after it. */
 import { addRecentConnection } from '@marquee/product/url/recent-connections.ts';
 import { grantToken } from '@marquee/product/contract/auth.ts';
-import { fail, AppError } from '@marquee/product/errors.ts';
+import { fail, AppError } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { routeAfterSignIn } from '@marquee/product/navigation/resume-action.ts';
 import { emailKey, signInRejection } from '@marquee/product/values/fields.ts';

@@ -1,6 +1,7 @@
 /** Form state: validation, one submission at a time, errors at their fields. */
 import { placementOf } from '@marquee/product/shell/error-placement.ts';
-import { type ErrorCode, type ErrorDetails, type AppError, isErrorCode } from '@marquee/product/errors.ts';
+import type { AppError } from '@marquee/product/app-error.ts';
+import { type ErrorCode, isErrorCode, type ErrorDetails } from '@marquee/product/errors.ts';
 import {
   type FieldViolation,
   validateField,

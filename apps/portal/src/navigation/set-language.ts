@@ -1,6 +1,6 @@
 /** Switches the language: loads its catalogs with retries and falls back to the previous one. */
 import type { Language } from '@marquee/product/brands.ts';
-import { AppError } from '@marquee/product/errors.ts';
+import { AppError } from '@marquee/product/app-error.ts';
 import { activateMessages, getActiveLanguage, isLatestRequest } from '../i18n/i18n.ts';
 import { useAppState } from '../state/app-state.ts';
 import { showToast } from '../state/toasts.ts';

@@ -1,5 +1,5 @@
 /** 3-D Secure confirmation of a pending payment: opens at once, resends the call and can be repeated. */
-import type { AppError } from '@marquee/product/errors.ts';
+import type { AppError } from '@marquee/product/app-error.ts';
 import { type ReactNode, useState } from 'react';
 import { toApiError } from '../api/api-error.ts';
 import { useT } from '../i18n/i18n.ts';

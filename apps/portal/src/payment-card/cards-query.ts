@@ -1,5 +1,5 @@
 import { type Instrument, listInstruments } from '@marquee/product/contract/billing/payments.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/client.ts';

@@ -1,4 +1,4 @@
-import type { AppError } from '@marquee/product/errors.ts';
+import type { AppError } from '@marquee/product/app-error.ts';
 import { type SubmitEvent, useState } from 'react';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';

@@ -1,6 +1,6 @@
 /** Hosted card fields in an iframe: postMessage protocol with validation of incoming messages. */
 import type { Language } from '@marquee/product/brands.ts';
-import { AppError } from '@marquee/product/errors.ts';
+import { AppError } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { isPlainObject, type PlainObject } from '@marquee/product/plain-object.ts';
 import { provinceOf } from '@marquee/product/values/billing/postal-codes.ts';

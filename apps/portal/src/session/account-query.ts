@@ -1,6 +1,6 @@
 /** Query of the signed-in account. */
 import { getAccount } from '@marquee/product/contract/account.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { isSameKind } from '@marquee/product/url/client-state.ts';
 import { queryOptions } from '@tanstack/react-query';

@@ -1,7 +1,7 @@
 /** Exchanges the refresh cookie for a new access token. */
 import { grantToken } from '@marquee/product/contract/auth.ts';
 import { accountHeader } from '@marquee/product/endpoint.ts';
-import { AppError } from '@marquee/product/errors.ts';
+import { AppError } from '@marquee/product/app-error.ts';
 import { call } from '../api/client.ts';
 import { pageSession } from '../state/connect-page-session.ts';
 import { boundSession, clearBoundSession, getPageClaims } from '../state/token-cookies.ts';

@@ -1,5 +1,6 @@
 /** Session lifecycle: start, check, brand, sign-out, and the effects of the session state machine on the page. */
 import type { BrandId } from '@marquee/product/brands.ts';
+import { Refusal } from '@marquee/product/app-error.ts';
 import { endSession, generateMagicLink, grantToken } from '@marquee/product/contract/auth.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import { limits } from '@marquee/product/limits.ts';
@@ -22,7 +23,7 @@ import { connectPageSession, pageSession } from '../state/connect-page-session.t
 import { getBrand, useCurrentRoute } from '../state/current-route.ts';
 import { clearAllDrafts } from '../state/draft-storage.ts';
 import { closeAllModals, closeModal, openModal } from '../state/modals.ts';
-import { isRefusal, isUnanswered } from '../state/page-session.ts';
+import { isUnanswered } from '../state/page-session.ts';
 import { clearReturnAddress } from '../state/return-address.ts';
 import {
   brandOfClaims,
@@ -104,7 +105,7 @@ const findClaims = async (): Promise<SessionCheck> => {
   } catch (error) {
     const unanswered = isUnanswered(error);
     const claims = unanswered ? getPageClaims() : undefined;
-    return { claims, threw: !claims && !isRefusal(error), unanswered };
+    return { claims, threw: !claims && !(error instanceof Refusal), unanswered };
   }
   try {
     const claims = validClaims();

@@ -1,5 +1,6 @@
 /** Error boundary: contains a render error, logs it once and shows a fallback. */
-import { type ErrorCode, AppError } from '@marquee/product/errors.ts';
+import { AppError } from '@marquee/product/app-error.ts';
+import type { ErrorCode } from '@marquee/product/errors.ts';
 import { Component, type ReactNode } from 'react';
 import { log } from '../api/client.ts';
 

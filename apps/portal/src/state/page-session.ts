@@ -1,6 +1,6 @@
 /** Runs the session state machine for one page: its account, its token, and comparison with the shared cookies. */
 import { accountHeader } from '@marquee/product/endpoint.ts';
-import { errors, fail, AppError, NoAnswer } from '@marquee/product/errors.ts';
+import { fail, AppError, NoAnswer, Refusal } from '@marquee/product/app-error.ts';
 import {
   mayCall,
   type SessionEffect,
@@ -37,15 +37,9 @@ export interface Browser {
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof NoAnswer || (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS');
 
-export const isRefusal = (error: unknown): boolean =>
-  error instanceof AppError &&
-  !isUnanswered(error) &&
-  errors[error.code].status >= 400 &&
-  errors[error.code].status < 500;
-
 const failedRefresh = (error: unknown): SessionEvent => {
   if (error instanceof AppError && error.code === 'SESSION_CHANGED') return 'callChanged';
-  return isRefusal(error) ? 'refreshRefused' : 'refreshUnanswered';
+  return error instanceof Refusal ? 'refreshRefused' : 'refreshUnanswered';
 };
 
 const accountOf = (token: string | undefined): string | undefined =>

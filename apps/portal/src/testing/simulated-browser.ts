@@ -1,6 +1,6 @@
 /** Simulates a browser with three tabs and a server, for the property test of the page session. */
 import { accountHeader } from '@marquee/product/endpoint.ts';
-import { AppError, NoAnswer } from '@marquee/product/errors.ts';
+import { AppError, NoAnswer, Refusal } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { createPageSession } from '../state/page-session.ts';
 import { claimsOf, createServerClock } from '../state/token-cookies.ts';
@@ -60,7 +60,7 @@ export const createBrowser = () => {
   };
 
   const refuse = (code: 'REFRESH_INVALID' | 'SESSION_CHANGED' | 'invalid_token'): never => {
-    throw new AppError(code);
+    throw new Refusal(code);
   };
 
   const server = {

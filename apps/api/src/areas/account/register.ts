@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { defaultBrand } from '@marquee/product/brands.ts';
 import type { register as contract } from '@marquee/product/contract/account.ts';
 import type { BodyOf } from '@marquee/product/endpoint.ts';
-import { AppError, fail } from '@marquee/product/errors.ts';
+import { AppError, fail } from '@marquee/product/app-error.ts';
 import { normalize, emailKey } from '@marquee/product/values/fields.ts';
 import { isServedCountry } from '@marquee/product/values/enums.ts';
 import type { Kysely } from 'kysely';

@@ -1,7 +1,7 @@
 /** Sets a new password by email link and revokes every session, including an attacker's. */
 import type { BrandId } from '@marquee/product/brands.ts';
 import type { resetPassword as contract } from '@marquee/product/contract/account.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { emailKey } from '@marquee/product/values/fields.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';

@@ -1,7 +1,7 @@
 import { readMerchantLink, writeMerchantLink } from '@marquee/product/url/merchant-link.ts';
 import { defaultBrand, isBrandId } from '@marquee/product/brands.ts';
 import type { sendRecoveryMail as contract } from '@marquee/product/contract/account.ts';
-import { AppError, fail } from '@marquee/product/errors.ts';
+import { AppError, fail } from '@marquee/product/app-error.ts';
 import { emailKey } from '@marquee/product/values/fields.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';

@@ -1,6 +1,6 @@
 /** Device code grant (RFC 8628): TVs poll every few seconds, and nearly every reply is `authorization_pending`. */
 import type { BrandId } from '@marquee/product/brands.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { Deps } from '../../deps.ts';
 import type { TokenGrant } from '../../identity/sessions/issue-tokens.ts';

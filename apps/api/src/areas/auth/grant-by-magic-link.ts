@@ -1,6 +1,6 @@
 /** Magic link grant: signs the same account in at the calling brand, once. */
 import type { BrandId } from '@marquee/product/brands.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import type { Deps } from '../../deps.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { deviceIn } from '../../http/token-cookies.ts';

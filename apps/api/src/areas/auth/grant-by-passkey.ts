@@ -1,6 +1,6 @@
 /** Passkey grant: one proof that is both steps of a sign-in. */
 import type { BrandId } from '@marquee/product/brands.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { isServedCountry } from '@marquee/product/values/enums.ts';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';

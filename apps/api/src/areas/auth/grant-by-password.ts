@@ -1,6 +1,6 @@
 /** Password grant. Wrong password, unknown email and exhausted attempts get the same reply after the same work. */
 import type { BrandId } from '@marquee/product/brands.ts';
-import { fail, AppError } from '@marquee/product/errors.ts';
+import { fail, AppError } from '@marquee/product/app-error.ts';
 import { emailKey } from '@marquee/product/values/fields.ts';
 import { isServedCountry } from '@marquee/product/values/enums.ts';
 import type { FastifyReply } from 'fastify';

@@ -1,6 +1,6 @@
 /** Second step of a sign-in: a code of the authenticator app, a recovery code or a passkey, for the ticket of the first step. */
 import type { BrandId } from '@marquee/product/brands.ts';
-import { AppError, fail } from '@marquee/product/errors.ts';
+import { AppError, fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';

@@ -1,6 +1,6 @@
 /** Token endpoint: dispatches by grant type and checks its parameters. */
 import type { grantToken as contract } from '@marquee/product/contract/auth.ts';
-import { AppError } from '@marquee/product/errors.ts';
+import { AppError } from '@marquee/product/app-error.ts';
 import { signInRejection } from '@marquee/product/values/fields.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';

@@ -1,7 +1,7 @@
 /** Download devices: five with the top plan, five swaps in thirty days. */
 import { randomUUID } from 'node:crypto';
 import type * as calls from '@marquee/product/contract/devices.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { isTopPlan } from '@marquee/product/values/skus.ts';
 import type { Kysely } from 'kysely';

@@ -1,6 +1,6 @@
 /** Playback devices: five at once, ten in thirty days. */
 import type * as calls from '@marquee/product/contract/devices.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { Kysely } from 'kysely';
 import { isUuid } from '../../db/is-uuid.ts';

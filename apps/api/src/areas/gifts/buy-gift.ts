@@ -2,7 +2,8 @@
 import type * as calls from '@marquee/product/contract/billing/gifts.ts';
 import type { Language } from '@marquee/product/brands.ts';
 import type { BodyOf } from '@marquee/product/endpoint.ts';
-import { type ErrorCode, AppError, fail } from '@marquee/product/errors.ts';
+import { AppError, fail } from '@marquee/product/app-error.ts';
+import type { ErrorCode } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { addDays, type Day } from '@marquee/product/values/dates.ts';
 import { normalize, emailKey } from '@marquee/product/values/fields.ts';

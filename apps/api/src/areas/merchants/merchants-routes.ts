@@ -1,5 +1,5 @@
 import * as calls from '@marquee/product/contract/merchants.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { linkGrantEnd, replaceGrants } from '../../billing/entitlements/grants.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implement } from '../../http/implement.ts';

@@ -1,7 +1,7 @@
 /** Account consolidation: merges other accounts of the same person, each after its proof. */
 import { brandOfClient } from '@marquee/product/brands.ts';
 import type * as calls from '@marquee/product/contract/migration.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { findCandidates } from '../../billing/consolidation-candidates.ts';
 import { mergeAccount } from '../../billing/merge-account.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,7 +1,7 @@
 /** Migration: moves a TV provider identity and its grants to a direct account. */
 import { brandOfClient } from '@marquee/product/brands.ts';
 import type * as calls from '@marquee/product/contract/migration.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import type { Kysely } from 'kysely';
 import { providerSource, removeGrants } from '../../billing/entitlements/grants.ts';
 import type { Schema } from '../../db/schema.ts';

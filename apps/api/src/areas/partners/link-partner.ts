@@ -1,5 +1,5 @@
 import type { linkPartner as contract } from '@marquee/product/contract/partners.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import type { BrandId } from '@marquee/product/brands.ts';
 import type { Deps } from '../../deps.ts';
 import { brandOfClaims } from '../../http/authenticate.ts';

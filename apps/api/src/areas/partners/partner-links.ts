@@ -1,5 +1,5 @@
 /** Partner links. A partner's customer is linked to at most one account at a time. */
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { emailKey } from '@marquee/product/values/fields.ts';
 import type { Kysely } from 'kysely';
 import {

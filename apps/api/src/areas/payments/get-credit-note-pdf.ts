@@ -1,7 +1,7 @@
 /** Credit note as PDF. */
 import { type Language, languageOf } from '@marquee/product/brands.ts';
 import type * as calls from '@marquee/product/contract/billing/payments.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { findDocumentLanguages } from '../../billing/rights/document-languages.ts';
 import { isUuid } from '../../db/is-uuid.ts';
 import type { Deps } from '../../deps.ts';

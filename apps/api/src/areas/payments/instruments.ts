@@ -1,7 +1,7 @@
 /** Payment methods of an account; one is the default. */
 import type * as calls from '@marquee/product/contract/billing/payments.ts';
 import type { Instrument } from '@marquee/product/contract/billing/payments.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { provinceOf } from '@marquee/product/values/billing/postal-codes.ts';
 import { normalize } from '@marquee/product/values/fields.ts';
 import type { Kysely } from 'kysely';

@@ -2,7 +2,7 @@
 import { type BrandId, brandNamed, type Language, languageOf } from '@marquee/product/brands.ts';
 import type * as calls from '@marquee/product/contract/billing/payments.ts';
 import type { Receipt } from '@marquee/product/contract/billing/payments.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { type NextPayment, nextPaymentOf } from '@marquee/product/values/billing/next-bill.ts';
 import { registrationOf, type Seller } from '@marquee/product/values/billing/receipts.ts';

@@ -1,6 +1,6 @@
 /** Gateway webhooks: verified, stored and acknowledged at once; a job processes them. */
 import type * as calls from '@marquee/product/contract/billing/payments.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { addJob } from '../../jobs/add-job.ts';

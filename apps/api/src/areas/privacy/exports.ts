@@ -1,6 +1,6 @@
 /** Data downloads: asking for one, listing them, and the file. */
 import type * as calls from '@marquee/product/contract/privacy/exports.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { rates } from '@marquee/product/rate-limits.ts';
 import type { Selectable } from 'kysely';

@@ -7,7 +7,7 @@ import {
   wordsOf,
 } from '@marquee/product/privacy/consents.ts';
 import type * as calls from '@marquee/product/contract/privacy/preferences.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,5 +1,5 @@
 /** PIN check with an attempt limit, because a PIN has only ten thousand values. */
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { Deps } from '../../deps.ts';
 import type { Claims } from '../../http/authenticate.ts';

@@ -1,6 +1,6 @@
 /** Profile queries. Every query filters by the owner. */
 import type { Profile } from '@marquee/product/contract/profiles.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { nicknameKey } from '@marquee/product/values/fields.ts';
 import { profileAvatars, type ProfileColour } from '@marquee/product/values/enums.ts';
 import type { Kysely, Selectable } from 'kysely';

@@ -1,6 +1,6 @@
 /** Links a TV provider to a direct account. */
 import type * as calls from '@marquee/product/contract/providers.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import type { Kysely } from 'kysely';
 import { mergeAccount } from '../../billing/merge-account.ts';
 import type { Schema } from '../../db/schema.ts';

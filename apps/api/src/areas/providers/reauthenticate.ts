@@ -1,6 +1,6 @@
 /** A fresh sign-in at the TV provider confirms who the customer is, in place of a password. */
 import type * as calls from '@marquee/product/contract/providers.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { parseAcceptLanguage } from '../../http/accept-language.ts';

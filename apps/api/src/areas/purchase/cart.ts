@@ -4,7 +4,7 @@ import type * as calls from '@marquee/product/contract/billing/purchase.ts';
 import type { Cart } from '@marquee/product/contract/billing/purchase.ts';
 import type { Rights } from '@marquee/product/contract/billing/rights.ts';
 import type { Language } from '@marquee/product/brands.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { renewalDay } from '@marquee/product/values/billing-cycles.ts';
 import { type Eligibility, eligibilityOf } from '@marquee/product/values/billing/eligibility.ts';
 import {

@@ -1,5 +1,5 @@
 import type * as calls from '@marquee/product/contract/billing/purchase.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { orderCycleOf, renewalDay } from '@marquee/product/values/billing-cycles.ts';
 import { percentOfTax } from '@marquee/product/values/billing/taxes.ts';
 import { amountOf } from '@marquee/product/values/money.ts';

@@ -1,6 +1,6 @@
 /** Outcome of a request whose response was lost. Read-only, so a page may call it on every load. */
 import type * as calls from '@marquee/product/contract/billing/purchase.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { checkOrder } from '../../billing/orders/charge-order.ts';
 import { findByKey, guestOwner, keyOf } from '../../billing/orders/idempotency.ts';

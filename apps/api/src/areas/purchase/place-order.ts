@@ -1,7 +1,7 @@
 /** Places an order for the cart: insert, charge, settle, idempotent by key. */
 import type { BrandId, Language } from '@marquee/product/brands.ts';
 import type * as calls from '@marquee/product/contract/billing/purchase.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { amountOf } from '@marquee/product/values/money.ts';
 import { provinceOf } from '@marquee/product/values/billing/postal-codes.ts';
 import { normalize } from '@marquee/product/values/fields.ts';

@@ -1,7 +1,8 @@
 /** GraphQL over HTTP: parse, measure cost, validate and execute with a timeout; internal errors are masked. */
 import type { askGraphql, GraphqlRequest } from '@marquee/product/contract/recommendations.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
-import { type ErrorCode, fail, AppError, problemOf } from '@marquee/product/errors.ts';
+import { fail, AppError } from '@marquee/product/app-error.ts';
+import { type ErrorCode, problemOf } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { FastifyReply } from 'fastify';
 import {

@@ -1,6 +1,6 @@
 /** GraphQL schema and resolvers. Read-only: there are no mutations. */
 import { brandNamed, type Language, languageOf } from '@marquee/product/brands.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { featuresOf } from '@marquee/product/features.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { recommendedTitles, type Title } from '@marquee/product/values/titles.ts';

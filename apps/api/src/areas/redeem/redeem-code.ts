@@ -1,7 +1,7 @@
 /** Checks and redeems codes. Both consume an attempt, to prevent brute force. */
 import { brandNamed } from '@marquee/product/brands.ts';
 import type * as calls from '@marquee/product/contract/billing/redeem.ts';
-import { AppError, fail } from '@marquee/product/errors.ts';
+import { AppError, fail } from '@marquee/product/app-error.ts';
 import { normalize } from '@marquee/product/values/fields.ts';
 import { amountOf } from '@marquee/product/values/money.ts';
 import { type CodeRedemption, findCode, markCodeRedeemed } from '../../billing/redeemable-codes.ts';

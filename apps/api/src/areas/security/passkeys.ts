@@ -1,7 +1,7 @@
 /** The passkeys of an account: listed, added, renamed, removed. */
 import { brandOf, type Language } from '@marquee/product/brands.ts';
 import type * as calls from '@marquee/product/contract/security/passkeys.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';

@@ -2,7 +2,7 @@
 import type { stepUp as contract } from '@marquee/product/contract/security/security.ts';
 import type { BrandId } from '@marquee/product/brands.ts';
 import type { BodyOf } from '@marquee/product/endpoint.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { brandOfClaims } from '../../http/authenticate.ts';
 import type { Handle } from '../../http/implement.ts';

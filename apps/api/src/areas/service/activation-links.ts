@@ -1,6 +1,6 @@
 /** Activation links for other systems: for a known account, or for the account that verifies an email address. */
 import type * as calls from '@marquee/product/contract/service/activation-links.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { brandOfSku } from '@marquee/product/values/billing/catalog.ts';
 import type { BodyOf } from '@marquee/product/endpoint.ts';

@@ -1,7 +1,7 @@
 /** Hints of other systems that two accounts are one person's, and the candidates of a customer. */
 import { randomUUID } from 'node:crypto';
 import type * as calls from '@marquee/product/contract/service/consolidation.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { findCandidates } from '../../billing/consolidation-candidates.ts';
 import { keyOf, runIdempotent } from '../../billing/orders/idempotency.ts';
 import { isUuid } from '../../db/is-uuid.ts';

@@ -1,6 +1,6 @@
 /** Migration codes for other systems: returned, or mailed to the viewer. */
 import type * as calls from '@marquee/product/contract/service/migration-codes.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { keyOf, runIdempotent } from '../../billing/orders/idempotency.ts';
 import { isUuid } from '../../db/is-uuid.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,7 +1,7 @@
 /** Approves a TV: it claims a device slot, and its next poll gets tokens. */
 import type { BrandId } from '@marquee/product/brands.ts';
 import type { activateShortCode as contract } from '@marquee/product/contract/short-code.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';

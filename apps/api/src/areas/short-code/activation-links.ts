@@ -1,7 +1,7 @@
 /** Activation links for products bought elsewhere. Each is for one account, or for the one with its email, once. */
 import type * as calls from '@marquee/product/contract/short-code.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import type { ActivationStatus } from '@marquee/product/values/enums.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { linkGrantEnd, replaceGrants } from '../../billing/entitlements/grants.ts';

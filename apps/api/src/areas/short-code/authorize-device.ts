@@ -1,7 +1,7 @@
 /** Device authorization (RFC 8628): issues a device code and a short code to an unauthenticated TV. */
 import { type BrandId, brandIds, brandOf } from '@marquee/product/brands.ts';
 import type { authorizeDevice as contract } from '@marquee/product/contract/short-code.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { RateName } from '@marquee/product/rate-limits.ts';
 import { type DeviceType, isServedCountry } from '@marquee/product/values/enums.ts';

@@ -1,5 +1,5 @@
 /** Money and configuration need a recent sign-in of the person. */
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { Clock } from '../../clock.ts';
 import type { StaffMember } from '../../identity/staff/staff-sessions.ts';

@@ -1,5 +1,5 @@
 /** Keyset pagination: the cursor is sealed, so that a client cannot compose one. */
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import type { SigningKeys } from '../../crypto/signing-keys.ts';
 import { openText, sealText } from '../../crypto/sealed-text.ts';
 

@@ -1,6 +1,6 @@
 /** Links a store purchase to the account of the app that shows it. */
 import type * as calls from '@marquee/product/contract/billing/stores.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { defaultBrand } from '@marquee/product/brands.ts';
 import { isListedState, appStoreOf } from '@marquee/product/values/stores.ts';
 import { type Kysely, sql } from 'kysely';

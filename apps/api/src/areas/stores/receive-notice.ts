@@ -1,6 +1,6 @@
 /** Notices of app stores: verified, stored and acknowledged at once; a job reads the purchase from the store. */
 import type * as calls from '@marquee/product/contract/billing/stores.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { appStoreOf } from '@marquee/product/values/stores.ts';
 import { queuePurchaseRead } from '../../billing/stores/read-purchase.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,5 +1,5 @@
 /** What a store's refusal or outage becomes for the caller. */
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { StoreRefusal, StoreUnavailable } from '../../integrations/stores/store-client.ts';
 

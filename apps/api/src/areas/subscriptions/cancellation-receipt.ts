@@ -1,6 +1,6 @@
 /** The receipt of a cancellation: what ended, when, and the last payment. */
 import type * as calls from '@marquee/product/contract/subscriptions.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { amountOf } from '@marquee/product/values/money.ts';
 import { isProvinceId } from '@marquee/product/values/rights/rights.ts';
 import { skuName } from '@marquee/product/values/skus.ts';

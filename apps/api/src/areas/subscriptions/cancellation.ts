@@ -1,7 +1,7 @@
 /** Cancellation: the cancellation session and the cancel at the end of the period. */
 import { randomUUID } from 'node:crypto';
 import type * as calls from '@marquee/product/contract/subscriptions.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { cancellationReasons } from '@marquee/product/values/billing/cancellation-reasons.ts';
 import { amountOf } from '@marquee/product/values/money.ts';

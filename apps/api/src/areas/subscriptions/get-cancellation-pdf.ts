@@ -1,7 +1,7 @@
 /** The receipt of a cancellation as PDF. */
 import { languageOf } from '@marquee/product/brands.ts';
 import type * as calls from '@marquee/product/contract/subscriptions.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { drawReceipt } from '../../billing/cancellation/draw-receipt.ts';
 import { findCancellation } from '../../billing/cancellation/find-cancellation.ts';
 import { findDocumentLanguages } from '../../billing/rights/document-languages.ts';

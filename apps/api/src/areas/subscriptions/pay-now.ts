@@ -1,6 +1,6 @@
 /** Pays a declined renewal at once, with the customer present. */
 import type * as calls from '@marquee/product/contract/subscriptions.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { getPaymentMethod, getDefaultPaymentMethod } from '../../billing/payment-method.ts';
 import { listChargingOrders } from '../../billing/orders/invoices.ts';
 import { renewalOf } from '../../billing/subscriptions/renew-due.ts';

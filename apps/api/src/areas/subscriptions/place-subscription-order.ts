@@ -1,6 +1,6 @@
 /** Places the order of a plan change or a late renewal, idempotent by key; replies with the subscription once it is paid. */
 import type * as calls from '@marquee/product/contract/subscriptions.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import type { Kysely } from 'kysely';
 import { enforceDeclineLimit } from '../../billing/orders/charge-attempts.ts';
 import { settleFree } from '../../billing/orders/charge-order.ts';

@@ -1,6 +1,6 @@
 /** Undoes a cancellation while the period still runs. */
 import type * as calls from '@marquee/product/contract/subscriptions.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { mailRestart } from '../../billing/cancellation/mail-restart.ts';
 import { keyOf, runIdempotent } from '../../billing/orders/idempotency.ts';
 import {

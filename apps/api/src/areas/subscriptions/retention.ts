@@ -1,7 +1,7 @@
 /** Retention offers: one per cancellation, accepted at most once a year. */
 import { createHmac, randomUUID } from 'node:crypto';
 import type * as calls from '@marquee/product/contract/subscriptions.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { BillingCycle } from '@marquee/product/values/billing-cycles.ts';
 import { offerPayments } from '@marquee/product/values/billing/cancellation-reasons.ts';

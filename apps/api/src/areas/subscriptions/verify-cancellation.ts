@@ -1,6 +1,6 @@
 /** Verifies the signed statement of a cancellation for anyone who has it. */
 import type * as calls from '@marquee/product/contract/subscriptions.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { verifyStatement } from '../../billing/cancellation/verify-statement.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';

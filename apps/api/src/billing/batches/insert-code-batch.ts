@@ -1,6 +1,6 @@
 /** Writes a batch of codes: a job makes them, once it is approved, except for the one code that many customers share. */
 import type { Localized } from '@marquee/product/brands.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import type { Insertable, Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { audit } from '../../identity/audit.ts';

@@ -1,5 +1,5 @@
 /** Immediate cancellation where the province grants it: unused days and their taxes are refunded to the payment method. */
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { creditOf } from '@marquee/product/values/billing/proration.ts';
 import type { Kysely } from 'kysely';
 import { billingDayOf } from '../billing-day.ts';

@@ -1,7 +1,7 @@
 /** Ends a plan or an add-on at the end of its period, or at once, with a number, a signed statement and a mail. */
 import { randomUUID } from 'node:crypto';
 import type { BrandId } from '@marquee/product/brands.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { amountOf } from '@marquee/product/values/money.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';

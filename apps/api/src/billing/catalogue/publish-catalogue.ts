@@ -7,7 +7,7 @@ import {
   cyclesOf,
   documentOf,
 } from '@marquee/product/values/catalogue/catalogue-document.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';

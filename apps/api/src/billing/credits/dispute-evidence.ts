@@ -1,5 +1,5 @@
 /** Evidence text for the bank about a disputed payment; contains no secrets. */
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { amountOf, formatMoney } from '@marquee/product/values/money.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';

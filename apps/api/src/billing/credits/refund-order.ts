@@ -1,7 +1,7 @@
 /** Refunds and goodwill credits by staff: at most what was paid; large or old ones need a second person. */
 import { randomUUID } from 'node:crypto';
 import { defaultBrand } from '@marquee/product/brands.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { creditOfRest, creditOfTotal } from '@marquee/product/values/billing/credit.ts';
 import type { Kysely } from 'kysely';

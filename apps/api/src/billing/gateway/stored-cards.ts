@@ -1,7 +1,7 @@
 /** Stored cards of an account, and updates to them from the gateway. */
 import { randomUUID } from 'node:crypto';
 import type { BrandId, Language } from '@marquee/product/brands.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { ProvinceId } from '@marquee/product/values/billing/taxes.ts';
 import type { Kysely, Selectable } from 'kysely';

@@ -1,6 +1,6 @@
 /** One row for each time that the gateway is asked for the money of an order; its id is the idempotency key there. */
 import { randomUUID } from 'node:crypto';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { declineClassOf } from '@marquee/product/values/billing/decline-codes.ts';
 import type { Kysely, Selectable } from 'kysely';

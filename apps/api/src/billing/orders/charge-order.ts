@@ -1,5 +1,5 @@
 /** Charges and settles an order. An unknown result is looked up until the gateway reports it. */
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';

@@ -1,6 +1,6 @@
 /** Places and charges an order under an idempotency key; a repeated request gets the same reply. */
 import { randomUUID } from 'node:crypto';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { advanceOrder, type BillingDeps, chargeOrder, awaitOrderResult } from './charge-order.ts';

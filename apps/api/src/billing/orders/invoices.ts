@@ -1,6 +1,6 @@
 /** Invoices: one for each subscription period, enforced by a unique index. */
 import { randomUUID } from 'node:crypto';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { type BillingCycle, renewalDay } from '@marquee/product/values/billing-cycles.ts';
 import { shareTaxes } from '@marquee/product/values/billing/tax-shares.ts';
 import type { StoredTax } from '@marquee/product/values/billing/taxes.ts';

@@ -1,5 +1,5 @@
 /** The reply to an order that was not paid. */
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { declineOf, type OrderRow } from './orders.ts';
 
 /** An unavailable gateway is not a decline. */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { putSubscription } from '@marquee/product/contract/service/subscriptions.ts';
 import type { BodyOf, ReplyOf } from '@marquee/product/endpoint.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { lockAccountForPosting, lockExternalIdentity } from '../../identity/lock-account.ts';

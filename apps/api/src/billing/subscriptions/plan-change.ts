@@ -1,5 +1,5 @@
 /** Another plan in the middle of a period: what it would cost, and the change itself once that is paid. */
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { renewalDay } from '@marquee/product/values/billing-cycles.ts';
 import { eligibilityOf } from '@marquee/product/values/billing/eligibility.ts';

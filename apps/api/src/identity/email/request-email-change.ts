@@ -1,7 +1,7 @@
 /** A change of email: confirmed by the new address, undone by the old one. */
 import { randomUUID } from 'node:crypto';
 import type { BrandId } from '@marquee/product/brands.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { emailKey } from '@marquee/product/values/fields.ts';
 import { type Kysely, sql } from 'kysely';

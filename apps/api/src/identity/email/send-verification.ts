@@ -1,7 +1,7 @@
 /** Verification mail with a link and a code; only the newest mail is valid. */
 import { createHmac, randomInt } from 'node:crypto';
 import type { Language } from '@marquee/product/brands.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../../clock.ts';

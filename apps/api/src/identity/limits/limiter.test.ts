@@ -1,4 +1,4 @@
-import { AppError } from '@marquee/product/errors.ts';
+import { AppError } from '@marquee/product/app-error.ts';
 import { getAccount } from '@marquee/product/contract/account.ts';
 import { getChallenge } from '@marquee/product/contract/auth.ts';
 import { type NetworkRateName, networkRate, networkRateNames, rates } from '@marquee/product/rate-limits.ts';

@@ -1,7 +1,7 @@
 /** WebAuthn ceremonies and passkeys: a challenge counts once, a credential only for its account. */
 import { randomBytes } from 'node:crypto';
 import { type CredentialJson, credentialShape } from '@marquee/product/contract/security/passkeys.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { CeremonyPurpose } from '@marquee/product/values/enums.ts';
 import {

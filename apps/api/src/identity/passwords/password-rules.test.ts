@@ -4,7 +4,7 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { obviousWeakness } from '@marquee/product/values/passwords/weakness.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { AppError } from '@marquee/product/errors.ts';
+import { AppError } from '@marquee/product/app-error.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { refuseWeakPassword } from './password-rules.ts';
 

@@ -1,6 +1,6 @@
 /** Rules for a new password beyond its length: strength and history. */
 import { brandIds, brandOf } from '@marquee/product/brands.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { WeakPasswordReason } from '@marquee/product/values/passwords/weak-password-reasons.ts';
 import type { Kysely } from 'kysely';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import os from 'node:os';
-import type { AppError } from '@marquee/product/errors.ts';
+import type { AppError } from '@marquee/product/app-error.ts';
 import { afterEach, expect, it } from 'vitest';
 import { createMetrics } from '../../observability/metrics.ts';
 import { createPasswords, type Passwords } from './passwords.ts';

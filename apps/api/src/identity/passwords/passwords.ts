@@ -1,7 +1,7 @@
 /** Password and PIN hashing (argon2id) in a bounded pool of worker threads; hashes of other systems are compared too. */
 import { createHmac } from 'node:crypto';
 import os from 'node:os';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { Piscina } from 'piscina';
 import type { Metrics } from '../../observability/metrics.ts';
 import type { HashCost, HashTask } from './password-hash-worker.ts';

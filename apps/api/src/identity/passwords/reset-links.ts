@@ -1,6 +1,6 @@
 /** Password reset links: the token in the mail, and links that the system sends after it has voided a password. */
 import { type BrandId, defaultBrand, isBrandId, type Language } from '@marquee/product/brands.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { type Kysely, sql } from 'kysely';
 import { newSecret } from '../../crypto/secrets.ts';

@@ -1,7 +1,7 @@
 /** Service clients: the company's other systems, their credentials, bounds and calls per second. */
 import { type BlockList, isIPv6 } from 'node:net';
 import type { BrandId } from '@marquee/product/brands.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { ServiceScope } from '@marquee/product/service-scopes.ts';
 import { type Kysely, sql } from 'kysely';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServiceScope } from '@marquee/product/service-scopes.ts';
 import { clientAssertionType } from '@marquee/product/contract/service/token.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { type JSONWebKeySet, createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
 import * as z from 'zod/mini';

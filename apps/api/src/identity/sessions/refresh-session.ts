@@ -1,6 +1,6 @@
 /** Refresh token rotation and reuse detection: an older token outside the overlap of two tabs revokes the session. */
 import type { BrandId } from '@marquee/product/brands.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/connect.ts';

@@ -3,7 +3,7 @@
  * a statement and its commit cost more than the rows: the busier the server, the fewer of them a refresh takes.
  */
 import type { BrandId } from '@marquee/product/brands.ts';
-import { AppError } from '@marquee/product/errors.ts';
+import { AppError } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { type Database, statement } from '../../db/connect.ts';
 import { type RefreshToken, seedHashOf } from './refresh-tokens.ts';

@@ -1,5 +1,5 @@
 import type { BrandId } from '@marquee/product/brands.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import type { Clock } from '../../clock.ts';
 import type { SigningKeys } from '../../crypto/signing-keys.ts';
 import type { Database } from '../../db/connect.ts';

@@ -1,6 +1,6 @@
 /** Cards come in by the gateway's own fields: no number of a card is ever seen here. */
 import { createHash } from 'node:crypto';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import type { Card, CardRequest, StoredCard, PaymentGateway } from './payment-gateway.ts';
 
 type Owned = Omit<CardRequest, 'key'> & {

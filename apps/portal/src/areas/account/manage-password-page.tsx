@@ -1,5 +1,5 @@
 import { changePassword } from '@marquee/product/contract/account.ts';
-import { AppError } from '@marquee/product/errors.ts';
+import { AppError } from '@marquee/product/app-error.ts';
 import { call } from '../../api/client.ts';
 import { ParentLink } from '../../navigation/back-link.tsx';
 import { isApiError } from '../../api/api-error.ts';

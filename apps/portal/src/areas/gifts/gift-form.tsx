@@ -1,4 +1,4 @@
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { addDays, dayOf, formatDate } from '@marquee/product/values/dates.ts';
 import { normalize } from '@marquee/product/values/fields.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '@marquee/product/brands.ts';
 import { getMigration, listConsolidation } from '@marquee/product/contract/migration.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 

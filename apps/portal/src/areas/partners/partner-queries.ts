@@ -1,7 +1,7 @@
 import type { Language } from '@marquee/product/brands.ts';
 import { type listLinks, listPartnerSubscriptions } from '@marquee/product/contract/partners.ts';
 import type { Endpoint, ReplyOf } from '@marquee/product/endpoint.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { contentNames } from '@marquee/product/values/skus.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';

@@ -1,6 +1,7 @@
 /** Unlinks a partner after showing the consequences. */
 import { unlinkPartner } from '@marquee/product/contract/partners.ts';
-import { errors, AppError } from '@marquee/product/errors.ts';
+import { AppError } from '@marquee/product/app-error.ts';
+import { errors } from '@marquee/product/errors.ts';
 import type { SubmitEvent } from 'react';
 import { returnToRoute } from '../../navigation/link.tsx';
 import { openModal } from '../../state/modals.ts';

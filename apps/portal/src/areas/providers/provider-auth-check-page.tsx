@@ -1,6 +1,6 @@
 /** After a provider sign-in: checks that the account matches a reconnection and continues the flow. */
 import { getOwnProvider, getUserIdentity } from '@marquee/product/contract/providers.ts';
-import { AppError } from '@marquee/product/errors.ts';
+import { AppError } from '@marquee/product/app-error.ts';
 import { routeAfterSignIn } from '@marquee/product/navigation/resume-action.ts';
 import type { RouteName } from '@marquee/product/navigation/names.ts';
 import { useEffect } from 'react';

@@ -2,7 +2,7 @@
 import { defaultBrand } from '@marquee/product/brands.ts';
 import { grantByProvider } from '@marquee/product/contract/providers.ts';
 import type { ReplyOf, RequestBodyOf } from '@marquee/product/endpoint.ts';
-import { AppError } from '@marquee/product/errors.ts';
+import { AppError } from '@marquee/product/app-error.ts';
 import type { Params } from '@marquee/product/navigation/links.ts';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { trackSignInFailure, trackSignIn } from '../../analytics/sign-in-events.ts';

@@ -1,7 +1,8 @@
 /** Payment form: saved card, new card or gift balance alone. */
 import type { Instrument } from '@marquee/product/contract/billing/payments.ts';
 import type { Cart, Order } from '@marquee/product/contract/billing/purchase.ts';
-import { type ErrorDetails, fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
+import type { ErrorDetails } from '@marquee/product/errors.ts';
 import { provinceOf } from '@marquee/product/values/billing/postal-codes.ts';
 import { formatDate } from '@marquee/product/values/dates.ts';
 import { centsOf, formatMoney } from '@marquee/product/values/money.ts';

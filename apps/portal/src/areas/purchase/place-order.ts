@@ -1,7 +1,7 @@
 /** Places an order idempotently and completes the purchase. */
 import { getOutcome, type Outcome, placeOrder } from '@marquee/product/contract/billing/purchase.ts';
 import type { ReplyOf, RequestBodyOf } from '@marquee/product/endpoint.ts';
-import { fail, AppError } from '@marquee/product/errors.ts';
+import { fail, AppError } from '@marquee/product/app-error.ts';
 import { baseActionOf } from '@marquee/product/navigation/actions.ts';
 import type { PlainObject } from '@marquee/product/plain-object.ts';
 import { trackCheckoutStep } from '../../analytics/analytics.ts';

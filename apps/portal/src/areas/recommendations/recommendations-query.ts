@@ -4,7 +4,8 @@ import {
   askGraphql,
   removeFromWatchlist,
 } from '@marquee/product/contract/recommendations.ts';
-import { codeOfReply, fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
+import { codeOfReply } from '@marquee/product/errors.ts';
 import { type Recommendations, recommendationsQuery } from '@marquee/product/values/recommendations-query.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';

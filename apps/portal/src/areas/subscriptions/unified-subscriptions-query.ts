@@ -4,7 +4,7 @@ import {
   listUnifiedSubscriptions,
   type UnifiedEntry,
 } from '@marquee/product/contract/unified-subscriptions.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { toUnifiedSubscriptions } from '@marquee/product/values/unified-subscriptions.ts';
 import { isGuestStore } from '@marquee/product/values/enums.ts';

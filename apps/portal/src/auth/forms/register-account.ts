@@ -1,5 +1,5 @@
 import { register } from '@marquee/product/contract/account.ts';
-import { AppError } from '@marquee/product/errors.ts';
+import { AppError } from '@marquee/product/app-error.ts';
 import { isApiError, mapErrorFields } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { showToast } from '../../state/toasts.ts';

@@ -8,7 +8,7 @@ import {
   type listPasskeys,
 } from '@marquee/product/contract/security/passkeys.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
-import { AppError } from '@marquee/product/errors.ts';
+import { AppError } from '@marquee/product/app-error.ts';
 import {
   browserSupportsWebAuthnAutofill,
   sendSignal,

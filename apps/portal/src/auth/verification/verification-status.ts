@@ -1,6 +1,6 @@
 /** Detects an email verification on another device while the page waits for the code. */
 import { getEmailVerificationStatus } from '@marquee/product/contract/account.ts';
-import { AppError } from '@marquee/product/errors.ts';
+import { AppError } from '@marquee/product/app-error.ts';
 import { useEffect } from 'react';
 import { call, log } from '../../api/client.ts';
 import { announceEmailVerified } from '../../session/cross-tab.ts';

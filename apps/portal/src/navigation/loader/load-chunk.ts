@@ -1,5 +1,5 @@
 /** Loads a chunk: retries, waits for the network, and reloads once for a new release. */
-import { AppError } from '@marquee/product/errors.ts';
+import { AppError } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { log } from '../../api/client.ts';
 import { reloadPage } from '../leave-site.ts';

@@ -1,6 +1,6 @@
 /** Email change: requested with the password, confirmed by the new address, undone by the old one. */
 import type * as calls from '@marquee/product/contract/account.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { checkConfirmEmail, normalize } from '@marquee/product/values/fields.ts';
 import type { Kysely } from 'kysely';

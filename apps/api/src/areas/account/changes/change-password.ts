@@ -1,5 +1,5 @@
 import type { changePassword as contract } from '@marquee/product/contract/account.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import { brandOfClaims } from '../../../http/authenticate.ts';
 import type { Handle } from '../../../http/implement.ts';

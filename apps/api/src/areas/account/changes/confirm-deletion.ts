@@ -1,6 +1,6 @@
 /** The customer's answer to a deletion that support has started, by the link of the mail. */
 import type * as calls from '@marquee/product/contract/account.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import type { Kysely } from 'kysely';
 import { deleteLockedAccount } from '../../../billing/delete-account.ts';
 import type { Schema } from '../../../db/schema.ts';

@@ -1,7 +1,7 @@
 /** Email change links: the new address confirms, the old one undoes. Both revoke every session. */
 import type * as calls from '@marquee/product/contract/account.ts';
 import { defaultBrand } from '@marquee/product/brands.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { emailKey } from '@marquee/product/values/fields.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';

@@ -1,7 +1,7 @@
 /** Account deletion: blocked by active billing or gift balance, otherwise removes all personal data. */
 import type * as calls from '@marquee/product/contract/account.ts';
 import type { BodyOf } from '@marquee/product/endpoint.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import { brandOfClaims, type Claims } from '../../../http/authenticate.ts';
 import type { Handle } from '../../../http/implement.ts';

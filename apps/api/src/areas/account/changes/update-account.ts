@@ -1,6 +1,6 @@
 import type { updateAccount as contract } from '@marquee/product/contract/account.ts';
 import type { BodyOf } from '@marquee/product/endpoint.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { normalize, type FieldName } from '@marquee/product/values/fields.ts';
 import type { Kysely, Updateable } from 'kysely';
 import { keepLanguageChoice } from '../../../billing/rights/language-choices.ts';

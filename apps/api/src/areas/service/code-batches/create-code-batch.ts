@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { createCodeBatch as contract } from '@marquee/product/contract/service/code-batches.ts';
 import type { BodyOf } from '@marquee/product/endpoint.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import type { Kysely } from 'kysely';
 import { insertCodeBatch } from '../../../billing/batches/insert-code-batch.ts';
 import { keyOf, runIdempotent } from '../../../billing/orders/idempotency.ts';

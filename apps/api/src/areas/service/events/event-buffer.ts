@@ -1,5 +1,5 @@
 /** Buffer of incoming events: gathers the events of many calls, writes them together, answers each call when stored. */
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { EventOutcome, StoredEvent } from './write-events.ts';
 

@@ -1,5 +1,5 @@
 /** Actions on an account: verification mail, sessions, devices, suspension. They run the customer's own use cases. */
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';

@@ -1,7 +1,7 @@
 /** Preview, confirmation and decision of an action. Its row is locked, so a double confirmation has one effect. */
 import { randomUUID } from 'node:crypto';
 import type { ActionPreview, ActionState } from '@marquee/product/contract/staff/actions.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import {
   type StaffActionKind,

@@ -1,5 +1,5 @@
 /** Unlinking a TV provider or partner, the data download, and the page that deletes the account. */
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { Kysely } from 'kysely';
 import {

@@ -1,5 +1,5 @@
 /** Refund and goodwill: previews of the use cases of billing. */
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { type Effect, goodwillNeedsApproval, refundNeedsApproval } from '@marquee/product/staff/actions.ts';
 import { getRefundableCardCents } from '../../../billing/credit-notes.ts';

@@ -1,5 +1,5 @@
 /** Actions on an order: its receipt again, a new gift code, and the result that the gateway did not report. */
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { reissueNeedsApproval } from '@marquee/product/staff/actions.ts';
 import type { Kysely } from 'kysely';
 import { replaceGiftCode } from '../../../billing/gifts.ts';

@@ -1,6 +1,6 @@
 /** The account that an action is about. */
 import { defaultBrand, isBrandId } from '@marquee/product/brands.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 

@@ -1,5 +1,5 @@
 /** Actions that help a customer to sign in. None of them lets staff in: every link goes to the customer alone. */
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { customerLimits, rates } from '@marquee/product/rate-limits.ts';
 import { emailKey, normalize } from '@marquee/product/values/fields.ts';

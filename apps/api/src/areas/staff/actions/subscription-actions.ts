@@ -1,5 +1,5 @@
 /** Cancelling and restarting at the customer's word, and more time to pay. */
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import type { Effect } from '@marquee/product/staff/actions.ts';
 import { dayOf } from '@marquee/product/values/dates.ts';
 import type { Kysely } from 'kysely';

@@ -9,7 +9,7 @@ import {
   assistViews,
 } from '@marquee/product/contract/staff/assist/assist-views.ts';
 import type { Endpoint } from '@marquee/product/endpoint.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Claims } from '../../../http/authenticate.ts';
 import type { Handle, Implement } from '../../../http/implement.ts';

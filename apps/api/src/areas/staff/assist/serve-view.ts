@@ -6,7 +6,7 @@ import {
   assistScreensPath,
   startAssist,
 } from '@marquee/product/contract/staff/assist/assist.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { match } from '@marquee/product/navigation/links.ts';
 import type { AssistPage } from '@marquee/product/startup.ts';
 import type { FastifyInstance } from 'fastify';

@@ -1,7 +1,7 @@
 /** Versions of the catalogue in the console: list, one version, draft, approval. */
 import type * as calls from '@marquee/product/contract/staff/catalogue.ts';
 import type { CatalogueVersion } from '@marquee/product/contract/staff/catalogue.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { addDays } from '@marquee/product/values/dates.ts';
 import {

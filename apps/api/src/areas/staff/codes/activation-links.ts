@@ -1,7 +1,7 @@
 /** Activation links that staff make: a product bought elsewhere, for the account that verifies the email. */
 import type { BrandId, Language } from '@marquee/product/brands.ts';
 import type { createStaffActivationLink as contract } from '@marquee/product/contract/staff/codes.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { brandOfSku } from '@marquee/product/values/billing/catalog.ts';
 import type { Kysely } from 'kysely';

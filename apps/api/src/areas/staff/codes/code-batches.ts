@@ -1,6 +1,6 @@
 /** Batches of codes in the console. */
 import type * as calls from '@marquee/product/contract/staff/codes.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { brandOfSku } from '@marquee/product/values/billing/catalog.ts';
 import { type Kysely, sql } from 'kysely';

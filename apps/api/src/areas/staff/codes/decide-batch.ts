@@ -1,6 +1,6 @@
 /** Batches of gift codes that wait for a second person, and the decision about one. */
 import type { decideCodeBatch as contract, WaitingCodeBatch } from '@marquee/product/contract/staff/codes.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { Kysely } from 'kysely';
 import { addMakeCodes } from '../../../billing/batches/insert-code-batch.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type * as calls from '@marquee/product/contract/staff/codes.ts';
 import type { UploadProblem } from '@marquee/product/contract/staff/codes.ts';
 import type { BodyOf } from '@marquee/product/endpoint.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { emailKey } from '@marquee/product/values/fields.ts';
 import type { Kysely } from 'kysely';

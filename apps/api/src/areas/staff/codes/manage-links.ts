@@ -1,7 +1,7 @@
 /** The activation links that staff made: list, CSV, and the end of one that nobody has used. */
 import type * as calls from '@marquee/product/contract/staff/codes.ts';
 import type { StaffActivationLink } from '@marquee/product/contract/staff/codes.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';

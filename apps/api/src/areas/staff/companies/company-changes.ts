@@ -1,7 +1,7 @@
 /** Changes of companies at the console: asked for by one person, approved by another, each a row of the history. */
 import type * as calls from '@marquee/product/contract/staff/company-changes.ts';
 import type { CompanyContent } from '@marquee/product/contract/staff/company-changes.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import type { Kysely } from 'kysely';
 import { openText, sealText } from '../../../crypto/sealed-text.ts';
 import type { Schema } from '../../../db/schema.ts';

@@ -1,6 +1,6 @@
 /** TV providers, partners and merchants at the console: health, a test of discovery, and turning off. */
 import type * as calls from '@marquee/product/contract/staff/companies.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Handle } from '../../../http/implement.ts';
 import { audit } from '../../../identity/audit.ts';

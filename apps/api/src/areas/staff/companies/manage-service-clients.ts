@@ -1,6 +1,6 @@
 /** Clients of the service API at the console: list, add, rotate the secret, revoke. */
 import type * as calls from '@marquee/product/contract/staff/companies.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';

@@ -1,6 +1,6 @@
 /** Members of staff: who they are, and the roles that an admin gives and takes. */
 import type * as calls from '@marquee/product/contract/staff/members.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { type StaffRole, staffRoles } from '@marquee/product/staff/permissions.ts';
 import { sql } from 'kysely';
 import type { Deps } from '../../../deps.ts';

@@ -2,7 +2,7 @@
 import type * as calls from '@marquee/product/contract/staff/settings.ts';
 import { brandOfScope } from '@marquee/product/contract/staff/settings.ts';
 import type { BrandId } from '@marquee/product/brands.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { needsSecondPerson, type SettingKey } from '@marquee/product/settings.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';

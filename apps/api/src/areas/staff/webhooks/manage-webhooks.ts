@@ -1,6 +1,6 @@
 /** Webhook endpoints as operations manage them at the console. */
 import type * as calls from '@marquee/product/contract/staff/webhooks.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';

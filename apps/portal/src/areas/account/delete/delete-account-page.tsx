@@ -2,7 +2,7 @@
 import { deleteAccount } from '@marquee/product/contract/account.ts';
 import { getBalance } from '@marquee/product/contract/billing/payments.ts';
 import { listAllSubscriptions } from '@marquee/product/contract/subscriptions.ts';
-import { fail, AppError } from '@marquee/product/errors.ts';
+import { fail, AppError } from '@marquee/product/app-error.ts';
 import { deletionBlockers } from '@marquee/product/values/deletion.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { useQuery } from '../../../api/use-query.ts';

@@ -1,6 +1,6 @@
 /** Email change form: new address twice and the password. The change applies when the emailed link is opened. */
 import { changeEmail, resendEmailChange } from '@marquee/product/contract/account.ts';
-import { AppError } from '@marquee/product/errors.ts';
+import { AppError } from '@marquee/product/app-error.ts';
 import { matchesIgnoringCase } from '@marquee/product/values/fields.ts';
 import { useRef } from 'react';
 import { trackSignInFailure } from '../../../analytics/sign-in-events.ts';

@@ -1,6 +1,6 @@
 /** Email link to the old address. Asks for confirmation, because mail scanners prefetch links. */
 import { undoEmailChange } from '@marquee/product/contract/account.ts';
-import { AppError } from '@marquee/product/errors.ts';
+import { AppError } from '@marquee/product/app-error.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { Link } from '../../../navigation/link.tsx';

@@ -1,4 +1,4 @@
-import { AppError } from '@marquee/product/errors.ts';
+import { AppError } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

@@ -1,5 +1,5 @@
 /** First step of the sign-in: asks for the email and checks whether an account exists. */
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { useEffect, useState } from 'react';
 import { toApiError } from '../../../api/api-error.ts';
 import { canUsePasskeys } from '../../../auth/passkeys/can-use-passkeys.ts';

@@ -1,5 +1,5 @@
 /** First step of the registration: asks for the email and links to sign-in if an account exists. */
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { ParentLink } from '../../../navigation/back-link.tsx';
 import { navigateToRoute, Link } from '../../../navigation/link.tsx';
 import { patchAppState, useAppState, useLoginState, useRegisterState } from '../../../state/app-state.ts';

@@ -2,7 +2,7 @@
 import { decodeContext } from '@marquee/product/url/session-context.ts';
 import { isBrandId } from '@marquee/product/brands.ts';
 import { confirmEmailToken } from '@marquee/product/contract/account.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { readyStateOf } from '@marquee/product/navigation/resume-action.ts';
 import type { Params } from '@marquee/product/navigation/links.ts';
 import { useEffect, useState } from 'react';

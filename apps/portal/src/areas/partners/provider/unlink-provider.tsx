@@ -1,6 +1,7 @@
 /** Unlinks the TV provider; the provider warning lists what is lost first. */
 import { unlinkProvider } from '@marquee/product/contract/providers.ts';
-import { AppError, errors } from '@marquee/product/errors.ts';
+import { AppError } from '@marquee/product/app-error.ts';
+import { errors } from '@marquee/product/errors.ts';
 import type { SubmitEvent } from 'react';
 import { toApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';

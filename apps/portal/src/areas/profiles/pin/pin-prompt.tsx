@@ -1,6 +1,6 @@
 /** PIN prompt: opens only if the server requires the PIN for a change. */
 import { type Profile, verifyPin } from '@marquee/product/contract/profiles.ts';
-import { AppError } from '@marquee/product/errors.ts';
+import { AppError } from '@marquee/product/app-error.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { isApiError } from '../../../api/api-error.ts';

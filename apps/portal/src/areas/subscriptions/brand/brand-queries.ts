@@ -7,7 +7,7 @@ import {
   listSubscriptions,
   type Subscription,
 } from '@marquee/product/contract/subscriptions.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { isStore } from '@marquee/product/values/stores.ts';
 import { queryOptions } from '@tanstack/react-query';

@@ -9,7 +9,8 @@ import {
 } from '@marquee/product/contract/subscriptions.ts';
 import type { Rights } from '@marquee/product/contract/billing/rights.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
-import { errors, AppError } from '@marquee/product/errors.ts';
+import { AppError } from '@marquee/product/app-error.ts';
+import { errors } from '@marquee/product/errors.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, log } from '../../../api/client.ts';
 import { showToast } from '../../../state/toasts.ts';
