@@ -4,7 +4,7 @@ import {
   type CredentialChange,
   type CredentialChangeKind,
   credentialChanges,
-} from '@marquee/product/credential-changes.ts';
+} from '@marquee/product/security/credential-changes.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { type AuditActor, audit } from './audit.ts';
