@@ -4,11 +4,11 @@ import { once } from 'node:events';
 import type { Duplex } from 'node:stream';
 import { limits } from '@marquee/product/limits.ts';
 import { catalog, pricingPlanId } from '@marquee/product/values/billing/catalog.ts';
+import { dayMs } from '@marquee/product/values/dates.ts';
 import pg from 'pg';
 import { lastSeeded, seededDeviceToken, seededEmail } from './seed-many.ts';
 
 const rowsAtOnce = 2000;
-const dayMs = 86_400_000;
 
 /** What pg calls while a COPY waits for its rows. */
 interface CopyConnection {

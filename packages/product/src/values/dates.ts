@@ -1,6 +1,8 @@
 /** Date and time formatting for Canada, and calendar arithmetic for billing. */
 import type { Language } from '../brands.ts';
 
+export const dayMs = 86_400_000;
+
 /** Calendar date, `YYYY-MM-DD`, without a time zone. */
 export type Day = string;
 /** A calendar date or an instant: ISO text, milliseconds or a Date. */
@@ -164,4 +166,4 @@ export const formatPeriod = (from: Day, until: Day, language: Language): string 
 };
 
 export const daysBetween = (from: Day, until: Day): number =>
-  Math.round((Date.parse(`${until}T00:00Z`) - Date.parse(`${from}T00:00Z`)) / 86_400_000);
+  Math.round((Date.parse(`${until}T00:00Z`) - Date.parse(`${from}T00:00Z`)) / dayMs);

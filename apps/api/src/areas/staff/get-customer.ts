@@ -2,6 +2,7 @@
 import type { getCustomer as contract, StaffCustomer } from '@marquee/product/contract/staff/customers.ts';
 import { type BrandId, isBrandId } from '@marquee/product/brands.ts';
 import { limits } from '@marquee/product/limits.ts';
+import { dayMs } from '@marquee/product/values/dates.ts';
 import type { Kysely } from 'kysely';
 import { getGiftBalanceCents } from '../../billing/gift-ledger.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -9,8 +10,6 @@ import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { audit } from '../../identity/audit.ts';
 import { nameOf } from './find-customers.ts';
-
-const dayMs = 86_400_000;
 
 const listSubscriptions = (query: Kysely<Schema>, accountId: string) =>
   query

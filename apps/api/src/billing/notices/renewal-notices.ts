@@ -2,6 +2,7 @@
 import type { BrandId, Language } from '@marquee/product/brands.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { billingCycleTypes, monthsIn } from '@marquee/product/values/billing-cycles.ts';
+import { dayMs } from '@marquee/product/values/dates.ts';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import { addJob } from '../../jobs/add-job.ts';
@@ -9,7 +10,6 @@ import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import { getNextPayment } from '../subscriptions/next-bill.ts';
 
 const batch = 200;
-const dayMs = 86_400_000;
 const longCycles = billingCycleTypes.filter((cycle) => monthsIn(cycle) >= limits.renewalNoticeMonths);
 
 interface DueNotice {

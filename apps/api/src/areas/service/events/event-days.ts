@@ -1,10 +1,10 @@
 /** Daily partitions of `service_events`: made ahead, and dropped when no event of their day is accepted any more. */
 import { limits } from '@marquee/product/limits.ts';
+import { dayMs } from '@marquee/product/values/dates.ts';
 import type pg from 'pg';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../db/connect.ts';
 
-const dayMs = 86_400_000;
 const daysAhead = 2;
 /** Lock timeout: other queries queue behind DDL that waits for its lock. */
 const lockTimeoutMs = 2000;

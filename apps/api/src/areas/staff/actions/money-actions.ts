@@ -2,12 +2,11 @@
 import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { type Effect, goodwillNeedsApproval, refundNeedsApproval } from '@marquee/product/staff/actions.ts';
+import { dayMs } from '@marquee/product/values/dates.ts';
 import { getRefundableCardCents } from '../../../billing/credit-notes.ts';
 import { grantGoodwillCreditIn, refundOrderIn } from '../../../billing/credits/refund-order.ts';
 import { getGiftBalanceCents } from '../../../billing/gift-ledger.ts';
 import type { ActionDefinition, PerformRequest } from './action-kind.ts';
-
-const dayMs = 86_400_000;
 
 const auditOf = ({ by, requestId, reason }: PerformRequest<'refund'> | PerformRequest<'goodwill'>) => ({
   actorId: by,

@@ -1,7 +1,7 @@
 /** Cancelling and restarting at the customer's word, and more time to pay. */
 import { fail } from '@marquee/product/app-error.ts';
 import type { Effect } from '@marquee/product/staff/actions.ts';
-import { dayOf } from '@marquee/product/values/dates.ts';
+import { dayMs, dayOf } from '@marquee/product/values/dates.ts';
 import type { Kysely } from 'kysely';
 import { cancelItems, endOfCancelled } from '../../../billing/cancellation/cancel-subscription.ts';
 import { mailRestart } from '../../../billing/cancellation/mail-restart.ts';
@@ -18,7 +18,6 @@ import { enqueueMail } from '../../../mail/enqueue-mail.ts';
 import { type ActionDefinition, staffAudit, without } from './action-kind.ts';
 import { readActive } from './read-account.ts';
 
-const dayMs = 86_400_000;
 const mailed: Effect = { key: 'sendsMail', values: {} };
 
 const itemsToCancel = async (query: Kysely<Schema>, accountId: string, subscriptionId: string) => {
