@@ -72,7 +72,7 @@ export const backfillIdentifiers =
       with batch as (
         select id, email_key, bdu, status, email_verification_status from accounts
         where id > ${after}::uuid order by id limit ${batch}
-        -- An email that changes meanwhile waits for this batch, and its trigger then removes the old one.
+        -- An email that changes during this batch waits for it, and its trigger then removes the old one.
         for share
       ), filled as (
         insert into account_identifiers (account_id, kind, value, verified_at, verified_by)

@@ -104,7 +104,7 @@ it('A long password is weak when both its ends are, and not when one is good', a
   expect(await isWeak(`${'a'.repeat(100)}xK9#mQ2$vL`)).toBe(false);
 });
 
-it('Whatever the password, the answer comes soon and the server goes on meanwhile', async () => {
+it('Whatever the password, the answer comes soon and the server goes on answering', async () => {
   await weaknessOf('warm-up-1');
   const alphabet = fc.constantFrom(...Array.from('a1@4$5!0oIl|'));
   const passwords = fc.array(alphabet, { minLength: 100, maxLength: 128 }).map((letters) => letters.join(''));

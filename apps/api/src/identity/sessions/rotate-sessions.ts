@@ -1,5 +1,5 @@
 /**
- * The update behind every refresh. One statement at a time: those that arrive meanwhile go together in the next, since
+ * The update behind every refresh. One statement at a time: those that arrive while it runs go together in the next, since
  * a statement and its commit cost more than the rows: the busier the server, the fewer of them a refresh takes.
  */
 import type { BrandId } from '@marquee/product/brands.ts';

@@ -110,7 +110,7 @@ it('[A-87] Nothing is on in advance; a switch says what it means and saves at on
   ]);
 });
 
-it('[A-87] Words that changed meanwhile are shown again, and nothing is agreed to', async () => {
+it('[A-87] Words that changed while the page was open are shown again, and nothing is agreed to', async () => {
   serve({
     ...account,
     [`GET ${preferencesCall}`]: () => reply(200, preferences()),

@@ -116,7 +116,7 @@ describe.each(['world', 'stripe'] as const)('[A5] with the gateway %s', (PAYMENT
     expect(await cardsOf(stranger)).toEqual([]);
   });
 
-  it('a card that the customer added meanwhile stays the one', async () => {
+  it('a card that the customer added before the job ran stays the one', async () => {
     const accountId = await importOne({ cardReference: await newCardReference() });
     const before = await newCustomer(test);
     await addCard(test, world, before);

@@ -155,6 +155,6 @@ export const exportAudit =
       'content-disposition',
       `attachment; filename="audit-${new Date(now).toISOString().slice(0, 10)}.csv"`,
     );
-    // Ends at the export itself: rows that are written meanwhile belong to the next one.
+    // Ends at the export itself: rows that are written during it belong to the next one.
     return csvOf(query, { ...filter, until: filter.until ?? new Date(now + 1).toISOString() }, actors);
   };

@@ -107,7 +107,7 @@ it('[money G] A law that an operator stated is cited from the reply', async () =
     .toMatchTextContent(/7 days before a discount ends\. Example Act, s\. 1\.$/);
 });
 
-it('[money G] A right that ended meanwhile is refused in words, and the end of the period stays open', async () => {
+it('[money G] A right that ended while the page was open is refused in words, and the end of the period stays open', async () => {
   serve({ ...replies, [cancels]: () => reply(403, { code: 'RIGHT_NOT_AVAILABLE' }) });
   await openPortal(`${address}&lang=en`);
   await now().click();
