@@ -3766,7 +3766,6 @@ export interface components {
             amount: number;
             balance: number;
             balanceKey: string;
-            purse: string;
         };
         PaymentMethod: {
             Id: string;

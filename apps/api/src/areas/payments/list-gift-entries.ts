@@ -69,7 +69,6 @@ const toEntry = (row: EntryRow): GiftEntry => ({
   amount: amountOf(row.cents),
   balance: amountOf(row.balance_cents),
   balanceKey: row.balance_key,
-  purse: row.balance_key,
 });
 
 export const listGiftEntries =

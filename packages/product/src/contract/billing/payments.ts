@@ -27,8 +27,6 @@ const giftEntry = z.object({
   balance: z.number(),
   /** Currency, or the brand to which the money is restricted. */
   balanceKey: z.string(),
-  /** The name of `balanceKey` in the release before this one, for pages that are still open; the next release drops it. */
-  purse: z.string(),
 });
 z.globalRegistry.add(giftEntry, { id: 'GiftEntry' });
 export type GiftEntry = z.output<typeof giftEntry>;

@@ -24,7 +24,6 @@ const entry = (over: Partial<GiftEntry> = {}): GiftEntry => ({
   amount: 25,
   balance: 25,
   balanceKey: 'CAD',
-  purse: 'CAD',
   ...over,
 });
 const payment = entry({
