@@ -116,7 +116,6 @@ create table attempts (
   tries integer not null,
   window_ends_at timestamp with time zone not null,
   holds integer default 0 not null,
-  held_until timestamp with time zone,
   in_a_row integer default 0 not null,
   blocked_until timestamp with time zone,
   constraint attempts_pkey PRIMARY KEY (kind, key)
@@ -148,7 +147,6 @@ CREATE INDEX audit_events_staff ON public.audit_events USING btree (actor_id, ha
 create table authorizations (
   state_hash bytea not null,
   kind text not null,
-  party_id text not null,
   brand text not null,
   browser_hash bytea not null,
   nonce text not null,
@@ -157,7 +155,6 @@ create table authorizations (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   code_hash bytea,
-  told jsonb,
   return_host text,
   identity_claims jsonb,
   account_id uuid,
@@ -775,7 +772,6 @@ CREATE INDEX gateway_removals_removed ON public.gateway_removals USING btree (re
 create table gift_ledger (
   id uuid not null,
   account_id uuid,
-  purse text not null,
   cents integer not null,
   reason text not null,
   happened_at timestamp with time zone not null,
@@ -1315,7 +1311,7 @@ create table products (
   name_fr text not null,
   says_en text not null,
   says_fr text not null,
-  gives text[] not null,
+  gives text[],
   goes_on text[] default '{}'::text[] not null,
   legacy boolean default false not null,
   segment text,
@@ -2247,7 +2243,7 @@ AS $function$
   with found (kind, id, ends, checked) as (
     select case when s.store = 'CSG' then 'direct' else 'store' end, s.id::text, end_of_subscription(s), false
     from subscriptions s left join products p on p.id = s.product_id
-    where of_source = 'dtc' and s.account_id = of_account and of_sku = any (coalesce(p.gives, array[s.sku]))
+    where of_source = 'dtc' and s.account_id = of_account and of_sku = any (coalesce(p.entitled_skus, array[s.sku]))
     union all
     select 'provider', i.issuer || ' ' || i.subject, until, true
     from provider_identities i where of_source = 'bdu' and i.account_id = of_account
@@ -2448,67 +2444,6 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.sync_balance_key()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'INSERT' then
-    new.balance_key := coalesce(new.balance_key, new.purse);
-  elsif new.balance_key is not distinct from old.balance_key then
-    new.balance_key := new.purse;
-  end if;
-  new.purse := new.balance_key;
-  return new;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.sync_identity_provider_id()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'INSERT' then
-    new.identity_provider_id := coalesce(new.identity_provider_id, new.party_id);
-  elsif new.identity_provider_id is not distinct from old.identity_provider_id then
-    new.identity_provider_id := new.party_id;
-  end if;
-  new.party_id := new.identity_provider_id;
-  return new;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.sync_renamed_column()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_table_name = 'authorizations' then
-    if tg_op = 'INSERT' then
-      new.identity_claims := coalesce(new.identity_claims, new.told);
-    elsif new.identity_claims is not distinct from old.identity_claims then
-      new.identity_claims := new.told;
-    end if;
-    new.told := new.identity_claims;
-  elsif tg_table_name = 'products' then
-    if tg_op = 'INSERT' then
-      new.entitled_skus := coalesce(new.entitled_skus, new.gives);
-    elsif new.entitled_skus is not distinct from old.entitled_skus then
-      new.entitled_skus := new.gives;
-    end if;
-    new.gives := new.entitled_skus;
-  else
-    if tg_op = 'INSERT' then
-      new.blocked_until := coalesce(new.blocked_until, new.held_until);
-    elsif new.blocked_until is not distinct from old.blocked_until then
-      new.blocked_until := new.held_until;
-    end if;
-    new.held_until := new.blocked_until;
-  end if;
-  return new;
-end $function$
-;
-
 CREATE OR REPLACE FUNCTION public.take_redemption()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2584,15 +2519,3 @@ CREATE TRIGGER release_id AFTER DELETE ON public.merchants FOR EACH ROW EXECUTE 
 CREATE TRIGGER release_id AFTER DELETE ON public.partners FOR EACH ROW EXECUTE FUNCTION register_integration();
 
 CREATE TRIGGER release_id AFTER DELETE ON public.tv_providers FOR EACH ROW EXECUTE FUNCTION register_integration();
-
-CREATE TRIGGER sync_balance_key BEFORE INSERT OR UPDATE ON public.gift_ledger FOR EACH ROW EXECUTE FUNCTION sync_balance_key();
-
-CREATE TRIGGER sync_identity_provider_id BEFORE INSERT OR UPDATE ON public.authorizations FOR EACH ROW EXECUTE FUNCTION sync_identity_provider_id();
-
-CREATE TRIGGER sync_inserted_column BEFORE INSERT ON public.attempts FOR EACH ROW WHEN (((new.blocked_until IS NOT NULL) OR (new.held_until IS NOT NULL))) EXECUTE FUNCTION sync_renamed_column();
-
-CREATE TRIGGER sync_renamed_column BEFORE INSERT OR UPDATE ON public.authorizations FOR EACH ROW EXECUTE FUNCTION sync_renamed_column();
-
-CREATE TRIGGER sync_renamed_column BEFORE INSERT OR UPDATE ON public.products FOR EACH ROW EXECUTE FUNCTION sync_renamed_column();
-
-CREATE TRIGGER sync_renamed_column BEFORE UPDATE ON public.attempts FOR EACH ROW WHEN (((new.blocked_until IS DISTINCT FROM old.blocked_until) OR (new.held_until IS DISTINCT FROM old.held_until))) EXECUTE FUNCTION sync_renamed_column();

@@ -22,14 +22,8 @@ const inTypes = new Map(
   ),
 );
 
-/** Kept in step by triggers for servers of the release before; no query here reads or writes them. */
-const ofReleaseBefore = [
-  'attempts.held_until',
-  'authorizations.party_id',
-  'authorizations.told',
-  'gift_ledger.purse',
-  'products.gives',
-];
+/** Selected with all columns by servers of the release before; no query here reads or writes it. */
+const ofReleaseBefore = ['products.gives'];
 
 it('The types in schema.ts have the columns of schema.sql', () => {
   expect(inTypes.size).toBeGreaterThan(200);

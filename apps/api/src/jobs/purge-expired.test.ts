@@ -97,7 +97,8 @@ it('Ways out that nobody came back from, old codes and settled changes of email 
 
 it('Whoever ran out of tries for good is not forgiven by time', async () => {
   await test.database.pool.query(
-    "insert into attempts values ('signIn', 'somebody', 10, now() - interval '9 days', 90, now() - interval '9 days', 100)",
+    `insert into attempts (kind, key, tries, window_ends_at, holds, blocked_until, in_a_row)
+     values ('signIn', 'somebody', 10, now() - interval '9 days', 90, now() - interval '9 days', 100)`,
   );
   await purgeAll();
   expect(await count('attempts')).toBe(1);

@@ -244,7 +244,7 @@ export const billingTables: Readonly<Record<string, PersonalTable>> = {
   gift_ledger: {
     section: 'giftBalance',
     shows: ['cents', 'reason', 'happened_at'],
-    technical: ['id', 'account_id', 'purse', 'balance_key', 'transfer_id'],
+    technical: ['id', 'account_id', 'balance_key', 'transfer_id'],
   },
   redemptions: {
     section: 'redemptions',

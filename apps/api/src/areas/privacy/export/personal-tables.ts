@@ -204,8 +204,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     section: 'providerVisits',
     shows: ['kind', 'identity_provider_id', 'brand', 'expires_at', 'used_at', 'identity_claims'],
     secret: ['state_hash', 'browser_hash', 'nonce', 'code_verifier', 'code_hash', 'id_token'],
-    // The provider and its claims also under the names of an earlier release.
-    technical: ['return_to', 'told', 'party_id', 'return_host', 'account_id'],
+    technical: ['return_to', 'return_host', 'account_id'],
   },
   audit_events: {
     section: 'activity',
