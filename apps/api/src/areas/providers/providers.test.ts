@@ -129,13 +129,6 @@ describe('signing in', () => {
     expect(cookie).toMatch(/^oauth-binding-[\w-]{8}=[\w-]{43}$/);
   });
 
-  it('the binding cookie of the release before is accepted, and set for its servers', async () => {
-    const { cookie, ...redirect } = await startAuthorization();
-    provider.expect(redirect.nonce);
-    const oldCookie = cookie.replace('oauth-binding', 'way');
-    expect((await finishAuthorization({ ...redirect, cookie: oldCookie })).statusCode).toBe(200);
-  });
-
   it('[D20] Two tabs of one browser can be at a provider at once', async () => {
     const [first, second] = [await startAuthorization(), await startAuthorization()];
     const cookie = `${first.cookie}; ${second.cookie}`;
