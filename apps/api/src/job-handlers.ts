@@ -95,12 +95,4 @@ export const createJobHandlers = (deps: JobDeps): JobHandlers => ({
   makeCodes: makeCodes(deps),
   importChunk: importChunk(deps),
   attachImportedCard: attachImportedCard(deps),
-
-  forgetExpired: purgeExpired(deps),
-  tellExpiringCards: notifyExpiringCards(deps),
-  planOverdue: sweepDue(deps),
-  forgetCard: ({ cardId }) => deps.gateway.deleteCard(cardId.split('/').at(-1)!),
-  compareBooks: () => reconcileLastDays(deps)(),
-  dropCard: deleteGatewayCard(deps),
-  dropRemoved: deleteCardOfErasedAccount(deps),
 });

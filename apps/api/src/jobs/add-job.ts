@@ -99,15 +99,6 @@ export interface JobPayloads {
     readonly postalCode: string;
     readonly city: string;
   };
-
-  // Old names, which the release before this one still queues or has queued; the next release drops them.
-  readonly forgetExpired: undefined;
-  readonly tellExpiringCards: { readonly after?: string } | undefined;
-  readonly planOverdue: undefined;
-  readonly forgetCard: { readonly cardId: string };
-  readonly compareBooks: undefined;
-  readonly dropCard: { readonly instrumentId: string };
-  readonly dropRemoved: { readonly removalId: string };
 }
 export type JobName = keyof JobPayloads;
 

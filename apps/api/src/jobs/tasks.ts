@@ -60,15 +60,6 @@ export const tasks = {
   sweepWebhooks: { runner: 'upkeep', priority: 0 },
   makeCodes: { runner: 'delivery', priority: 0 },
   importChunk: { runner: 'delivery', priority: 0 },
-
-  // Old names of tasks; the next release drops them.
-  forgetExpired: { runner: 'upkeep', priority: 20 },
-  tellExpiringCards: { runner: 'upkeep', priority: 10 },
-  planOverdue: { runner: 'upkeep', priority: 0 },
-  forgetCard: { runner: 'money', priority: 0 },
-  compareBooks: { runner: 'upkeep', priority: 10 },
-  dropCard: { runner: 'money', priority: 0 },
-  dropRemoved: { runner: 'money', priority: 0 },
 } as const satisfies Record<string, Task>;
 
 /** Every priority in use: listing them lets PostgreSQL find due jobs by index. */
