@@ -110,7 +110,7 @@ const away: Drill = {
     ),
 };
 
-const isMail = "task_identifier in ('deliverMail', 'sendSealedMail', 'sendMail')";
+const isMail = "task_identifier = 'deliverMail'";
 
 const queued = async ({ postgres }: Stack): Promise<number> => {
   const { rows } = await postgres.database.pool.query<{ count: number }>(
@@ -132,7 +132,12 @@ const killedSending: Drill = {
         const users = createSimulatedUsers(() => server.url, world);
         const { pool } = postgres.database;
         await pool.query(
-          `select graphile_worker.add_job('sendMail', '{"mail":{"to":"x"},"messageId":"poison"}'::json, max_attempts => 2)`,
+          // Sealed with a key that does not exist.
+          `with poison as (
+             insert into mails (id, kind, to_email, brand, language, data, sealed)
+             values (gen_random_uuid(), 'sessionEnded', 'x', 'crave', 'en', '{}', 'x') returning id)
+           select graphile_worker.add_job('deliverMail', json_build_object('mailId', id), max_attempts => 2,
+             job_key => 'mail ' || id) from poison`,
         );
         await users.join();
         await world.control('smtp', 'slow');

@@ -42,7 +42,7 @@ import { purgeExpired, purgeTable } from './jobs/purge-expired.ts';
 import { reportDeadJobs } from './jobs/queue.ts';
 import type { JobHandlers } from './jobs/worker.ts';
 import type { PdfPool } from './pdf/pdf-pool.ts';
-import { deliverMail, sendMail, sendSealedMail } from './mail/send-mail.ts';
+import { deliverMail } from './mail/send-mail.ts';
 import { sweepMails } from './mail/sweep-mails.ts';
 
 interface JobDeps extends BillingDeps, RecheckDeps, HealthDeps, StoreDeps {
@@ -53,8 +53,6 @@ interface JobDeps extends BillingDeps, RecheckDeps, HealthDeps, StoreDeps {
 
 export const createJobHandlers = (deps: JobDeps): JobHandlers => ({
   deliverMail: deliverMail(deps, languagesOfMail(deps), attachReceipt(deps)),
-  sendSealedMail: sendSealedMail(deps),
-  sendMail: sendMail(deps),
   sweepMails: sweepMails(deps),
   reportDeadJobs: reportDeadJobs(deps),
   purgeExpired: purgeExpired(deps),

@@ -40,7 +40,7 @@ export interface Schema
     SettingsSchema,
     StaffSchema,
     StoresSchema {
-  /** Of the release before; `mails.sent_at` takes its place. */
+  /** Of mails that earlier releases sent, until their retention ends; `mails.sent_at` took its place. */
   sent_mails: {
     message_id: string;
     sent_at: TimeOnce;

@@ -42,15 +42,13 @@ export const createMailer = (smtpUrl: string, from: string, connections = 2): Ma
   const domain = mailDomainOf(from);
   return {
     send: async (mail, messageId) => {
-      // Jobs of the release before carry a domain that does not exist.
-      const [id] = messageId.split('@');
       const { headers, attachments = [], ...message } = mail;
       await transport.sendMail({
         from,
         ...message,
         ...(headers && { headers: { ...headers } }),
         attachments: [...attachments],
-        messageId: `<${id}@${domain}>`,
+        messageId: `<${messageId}@${domain}>`,
       });
     },
     close: () => transport.close(),

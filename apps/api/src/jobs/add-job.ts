@@ -8,18 +8,6 @@ import { type RunnerName, tasks } from './tasks.ts';
 /** Payload of every task; each needs a row in `tasks.ts` and a handler in `job-handlers.ts`. */
 export interface JobPayloads {
   readonly deliverMail: { readonly mailId: string };
-  /** Queued by the release before, encrypted in the payload; the next release drops it. */
-  readonly sendSealedMail: { readonly kind: string; readonly sealed: string; readonly messageId: string };
-  /** Queued by the release before that, in plain text; the next release drops it. */
-  readonly sendMail: {
-    readonly mail: {
-      readonly to: string;
-      readonly subject: string;
-      readonly html: string;
-      readonly text: string;
-    };
-    readonly messageId: string;
-  };
   /** Re-adds lost jobs of mails in the outbox. */
   readonly sweepMails: undefined;
   readonly reportDeadJobs: undefined;
@@ -60,12 +48,7 @@ export interface JobPayloads {
   readonly recheckGrants: undefined;
   /** Renews or ends the due subscriptions of an account. */
   readonly renew: { readonly accountId: string };
-  readonly refundCharge: {
-    readonly chargeId: string;
-    /** Absent in jobs of the release before: the whole charge. */
-    readonly cents?: number;
-    readonly key?: string;
-  };
+  readonly refundCharge: { readonly chargeId: string; readonly cents: number; readonly key: string };
   /** Refunds the credit notes with this key to the card. */
   readonly refundCredit: { readonly refundKey: string };
   readonly sweepRefunds: undefined;

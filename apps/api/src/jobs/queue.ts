@@ -6,7 +6,6 @@ import type { Logger } from 'pino';
 import { Gauge } from 'prom-client';
 import type { Database } from '../db/connect.ts';
 import type { Metrics } from '../observability/metrics.ts';
-import type { JobName } from './add-job.ts';
 import { priorities, type RunnerName, runnerNames, runnerOf } from './tasks.ts';
 
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
@@ -57,7 +56,8 @@ export const releaseJobsOf = async ({ pool }: Database, workerPoolId: string): P
   await pool.query('select graphile_worker.force_unlock_workers(array[$1])', [workerPoolId]);
 };
 
-const mailJobs: readonly JobName[] = ['deliverMail', 'sendSealedMail', 'sendMail'];
+/** The last two are of earlier releases: their dead letters have the recipient in them. */
+const mailJobs: readonly string[] = ['deliverMail', 'sendSealedMail', 'sendMail'];
 
 /** Dead letters of mails are personal data, so they are deleted after `deadMailDays`. By the queue's clock, PostgreSQL's. */
 export const deleteDeadMails = async ({ pool }: Database, most: number): Promise<number> => {

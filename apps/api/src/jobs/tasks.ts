@@ -14,9 +14,6 @@ export const mailPriorities = { link: -20, security: -10, receipt: 0, notice: 10
 
 export const tasks = {
   deliverMail: { runner: 'mail', priority: mailPriorities.receipt },
-  // Queued by earlier releases, which had no outbox; the next release drops both.
-  sendSealedMail: { runner: 'mail', priority: 0 },
-  sendMail: { runner: 'mail', priority: 0 },
   sendGift: { runner: 'mail', priority: mailPriorities.receipt },
 
   settleOrder: { runner: 'money', priority: -10 },

@@ -1,4 +1,4 @@
-/** Job handlers that send mail. */
+/** The job that sends a mail. */
 import type { DocumentLanguages } from '@marquee/product/values/rights/document-languages.ts';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
@@ -12,15 +12,8 @@ import { purposeOf } from './consent/consented-mail.ts';
 import { type MailRow, readMail } from './outbox.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { LinkDeps } from './portal-link.ts';
-import { openMail } from './sealed-mail.ts';
 import { type MailKind, type MailRequest, isMailKind } from './templates/templates.ts';
 import { writeMail } from './write-mail.ts';
-
-interface SendDeps {
-  readonly mailer: Mailer;
-  readonly database: Database;
-  readonly clock: Clock;
-}
 
 /** Files of a mail that a job delivers, from a layer above. */
 export type AttachFiles = (
@@ -31,7 +24,10 @@ export type AttachFiles = (
 /** The languages of a mail, from a layer above. */
 export type LanguagesOfMail = (mail: MailRequest) => Promise<DocumentLanguages>;
 
-interface DeliverDeps extends SendDeps, LinkDeps {
+interface DeliverDeps extends LinkDeps {
+  readonly mailer: Mailer;
+  readonly database: Database;
+  readonly clock: Clock;
   readonly metrics: Metrics;
   readonly tokenKeys: SigningKeys;
   readonly log: Logger;
@@ -49,7 +45,7 @@ const newerReleaseWaitMs = 60_000;
 
 /** Asked when the mail leaves: a consent that was withdrawn since it was queued does not count. */
 const mayBeSent = async (
-  { database: { query } }: SendDeps,
+  { database: { query } }: DeliverDeps,
   row: MailRow & { readonly kind: MailKind },
 ): Promise<boolean> => {
   const purpose = purposeOf(row.kind);
@@ -97,30 +93,3 @@ export const deliverMail =
     const sent = { tries, sent_at: new Date(clock.now()), error: null };
     await update.set({ ...sent, to_email: '', data: '{}', sealed: null }).execute();
   };
-
-export const sendMail =
-  ({ mailer, database, clock }: SendDeps) =>
-  async ({ mail, messageId }: JobPayloads['sendMail']): Promise<void> => {
-    const { query } = database;
-    const sent = await query
-      .selectFrom('sent_mails')
-      .select('sent_at')
-      .where('message_id', '=', messageId)
-      .executeTakeFirst();
-    if (sent) return;
-    await mailer.send(mail, messageId);
-    await query
-      .insertInto('sent_mails')
-      .values({ message_id: messageId, sent_at: new Date(clock.now()) })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  };
-
-/** A separate task, so that older servers without the decryption key never take it. */
-export const sendSealedMail = (
-  deps: DeliverDeps,
-): ((job: JobPayloads['sendSealedMail']) => Promise<void>) => {
-  const send = sendMail(deps);
-  return ({ sealed, messageId }) =>
-    send({ mail: writeMail(deps, openMail(deps.tokenKeys, messageId, sealed)), messageId });
-};

@@ -47,13 +47,14 @@ interface JobChange {
   readonly runIn?: number;
   readonly lockedFor?: number;
   readonly isDead?: boolean;
+  readonly maxAttempts?: number;
   readonly updatedAgo?: number;
 }
 
 export const changeJobs = async (
   connection: Connection,
   filter: JobFilter,
-  { runIn, lockedFor, isDead = false, updatedAgo }: JobChange,
+  { runIn, lockedFor, isDead = false, updatedAgo, maxAttempts }: JobChange,
 ): Promise<void> => {
   await run(
     connection,
@@ -62,9 +63,10 @@ export const changeJobs = async (
        locked_at = coalesce(now() - make_interval(secs => $4::float8), job.locked_at),
        locked_by = case when $4::float8 is null then job.locked_by else 'worker-killed' end,
        attempts = case when $5 then job.max_attempts when $4::float8 is null then job.attempts else 1 end,
-       updated_at = coalesce(now() - make_interval(secs => $6::float8), job.updated_at)
+       updated_at = coalesce(now() - make_interval(secs => $6::float8), job.updated_at),
+       max_attempts = coalesce($7::int, job.max_attempts)
      where job.id in (select j.id from ${jobsThat})`,
-    [...valuesOf(filter), runIn ?? null, lockedFor ?? null, isDead, updatedAgo ?? null],
+    [...valuesOf(filter), runIn ?? null, lockedFor ?? null, isDead, updatedAgo ?? null, maxAttempts ?? null],
   );
 };
 

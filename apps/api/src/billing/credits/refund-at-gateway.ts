@@ -93,10 +93,10 @@ export const refundCredit =
     if (refund) await settleRefund(deps, refundKey, refund);
   };
 
-/** Refunds a charge of a failed order. Jobs of the previous release also name a credit note. */
+/** Refunds a charge of a failed order. */
 export const refundCharge =
   ({ gateway, log }: Pick<Deps, 'gateway' | 'log'>) =>
-  async ({ chargeId, cents, key = `refund-${chargeId}` }: JobPayloads['refundCharge']): Promise<void> => {
+  async ({ chargeId, cents, key }: JobPayloads['refundCharge']): Promise<void> => {
     const { status, code } = await gateway.refund({ chargeId, cents, key });
     if (status === 'failed') log.error({ charge: chargeId, code }, 'the gateway refused a refund');
   };
