@@ -115,7 +115,7 @@ export interface Schema
     avatar: string | null;
     created_at: TimeOnce;
   };
-  /** Mirrors `entitlement_grants` for servers of the release before; nothing here reads or writes it. */
+  /** Mirrors `entitlement_grants`; only data downloads read it. */
   entitlements: {
     account_id: string;
     sku: string;
