@@ -31,24 +31,7 @@ export interface CatalogProduct {
 
 export const listCatalog = async (query: Kysely<Schema>): Promise<readonly CatalogProduct[]> => {
   const [products, plans] = await Promise.all([
-    // Columns by name: a prepared `select *` fails when a migration adds or drops a column.
-    query
-      .selectFrom('products')
-      .select([
-        'id',
-        'type',
-        'brand',
-        'name_en',
-        'name_fr',
-        'says_en',
-        'says_fr',
-        'entitled_skus',
-        'goes_on',
-        'legacy',
-        'segment',
-      ])
-      .orderBy('place')
-      .execute(),
+    query.selectFrom('products').selectAll().orderBy('place').execute(),
     query.selectFrom('pricing_plans').selectAll().execute(),
   ]);
   return products.map((product) => ({

@@ -83,3 +83,23 @@ it('[P1] Tries are bounded, and no other error is tried again', async () => {
   await expect(refused).rejects.toThrow('conflict');
   expect((await other.query('select last_value from failures')).rows).toEqual([{ last_value: '1' }]);
 });
+
+it('[F18] A statement of all columns, prepared before a migration changes them, goes on', async () => {
+  const name = await newCounter();
+  const all = async (query: typeof database.query) =>
+    (await sql`select * from counters where name = ${name}`.execute(query)).rows[0];
+  const together = () => Promise.all([all(database.query), all(database.query), all(database.query)]);
+  const withNote = { name, value: 0, note: null };
+
+  await together();
+  await other.query('alter table counters add column note text');
+  expect(await together()).toEqual([withNote, withNote, withNote]);
+
+  await other.query('alter table counters drop column note');
+  expect(await database.query.transaction().execute(all)).toEqual({ name, value: 0 });
+  expect(await together()).toEqual([
+    { name, value: 0 },
+    { name, value: 0 },
+    { name, value: 0 },
+  ]);
+});

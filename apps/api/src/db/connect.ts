@@ -43,20 +43,25 @@ export const statement = (name: string, text: string): pg.QueryConfig =>
   Object.create({ name, text }) as pg.QueryConfig;
 
 const statements = new Map<string, pg.QueryConfig>();
-const statementOf = (text: string): pg.QueryConfig | string => {
-  const known = statements.get(text);
-  if (known) return known;
-  if (statements.size >= maxNames) return text;
-  const named = statement(createHash('sha256').update(text).digest('base64url').slice(0, 32), text);
+let renamed = 0;
+const nameStatement = (text: string, suffix = ''): pg.QueryConfig => {
+  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 32);
+  const named = statement(hash + suffix, text);
   statements.set(text, named);
   return named;
 };
+const statementOf = (text: string): pg.QueryConfig | string =>
+  statements.get(text) ?? (statements.size < maxNames ? nameStatement(text) : text);
 
-/** Deadlock or serialization failure: the statement or transaction was rolled back and can be retried. */
-const isConflict = (error: unknown): boolean => {
-  const { code } = error as { code?: unknown };
-  return code === '40P01' || code === '40001';
-};
+const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
+
+/** A migration of the next release has added or dropped a column of a prepared `select *`. */
+const isStalePlan = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
+
+/** Deadlock, serialization failure or stale plan: the statement or transaction was rolled back and can be retried. */
+const isConflict = (error: unknown): boolean =>
+  codeOf(error) === '40P01' || codeOf(error) === '40001' || isStalePlan(error);
 const maxTries = 5;
 /** Exponential backoff with jitter. */
 const backoffMs = (tries: number): number => 20 * 2 ** tries * (0.5 + Math.random());
@@ -95,7 +100,17 @@ const withNames = (client: pg.PoolClient): PostgresPoolClient => {
     // After a read timeout the connection is unusable; skip ROLLBACK, which would time out too.
     if (timeout !== undefined) throw timeout;
     isInTransaction ||= text === 'begin';
-    const ask = () => client.query(statementOf(text), [...values]);
+    const ask = async () => {
+      const prepared = statementOf(text);
+      try {
+        return await client.query(prepared, [...values]);
+      } catch (error) {
+        // Under a new name every connection prepares it again.
+        if (isStalePlan(error) && statements.get(text) === prepared)
+          nameStatement(text, `-${(renamed += 1)}`);
+        throw error;
+      }
+    };
     const run = isTracing() ? () => withSpan(spanNameOf(text), { kind: 'CLIENT' }, ask) : ask;
     try {
       // Within a transaction the whole callback runs again.
