@@ -1,5 +1,6 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -85,6 +86,28 @@ describe('migrations', () => {
     });
     const results = await Promise.all([1, 2, 3].map(() => migrate(own.connection, url)));
     expect(results.flat()).toEqual(['9001_slow']);
+    await own.drop();
+  });
+
+  it('[F18] Servers that start while a migration drops columns wait for its end', async () => {
+    const own = await createTestDatabase();
+    const columns = Array.from({ length: 1000 }, (_, at) => `c${at}`);
+    const wide = {
+      '9001_wide.sql': `create table wide (${columns.map((name) => `${name} int`).join(', ')})`,
+    };
+    await migrate(own.connection, (await folderWith(wide)).url);
+    const { url } = await folderWith({
+      ...wide,
+      '9002_narrow.sql': `alter table wide ${columns.map((name) => `drop column ${name}`).join(', ')}`,
+    });
+    let isOver = false;
+    const first = migrate(own.connection, url).finally(() => (isOver = true));
+    const later: Promise<readonly string[]>[] = [];
+    while (!isOver) {
+      later.push(migrate(own.connection, url));
+      await Promise.race([first, wait(40)]);
+    }
+    expect((await Promise.all([first, ...later])).flat()).toEqual(['9002_narrow']);
     await own.drop();
   });
 

@@ -55,13 +55,32 @@ const refuseChanged = async (db: Kysely<Ledger>, files: readonly MigrationFile[]
   }
 };
 
+const advisoryLock = 6_861_726;
+
+/**
+ * One server at a time: the next one must not read the catalog while a migration changes it. It waits without a limit,
+ * which is not that of a migration.
+ */
+const runAlone = async <T>(pool: pg.Pool, run: () => Promise<T>): Promise<T> => {
+  const client = await pool.connect();
+  try {
+    await client.query('set lock_timeout = 0');
+    await client.query('select pg_advisory_lock($1)', [advisoryLock]);
+    return await run();
+  } finally {
+    // Ends the session, and the lock with it.
+    client.release(true);
+  }
+};
+
 export const migrate = async (
   config: pg.PoolConfig,
   folder: URL = new URL('migrations/', import.meta.url),
 ): Promise<readonly string[]> => {
   const pool = new pg.Pool({
     ...config,
-    max: 2,
+    // One holds the lock.
+    max: 3,
     options: `-c lock_timeout=${lockTimeoutMs} -c client_min_messages=warning`,
   });
   // A connection that is lost fails its statement; one that is lost on its way out is no loss.
@@ -70,7 +89,6 @@ export const migrate = async (
   const db = new Kysely<Ledger>({ dialect: new PostgresDialect({ pool }) });
   try {
     const files = await readFiles(folder);
-    await refuseChanged(db, files);
     const migrator = new Migrator({
       db,
       provider: {
@@ -80,7 +98,10 @@ export const migrate = async (
       migrationTableName: 'schema_migrations',
       migrationLockTableName: 'schema_migrations_lock',
     });
-    const { error, results = [] } = await migrator.migrateToLatest();
+    const { error, results = [] } = await runAlone(pool, async () => {
+      await refuseChanged(db, files);
+      return migrator.migrateToLatest();
+    });
     if (error) {
       const failed = results.find(({ status }) => status === 'Error')?.migrationName;
       const reason = error instanceof Error ? error.message : 'unknown';
