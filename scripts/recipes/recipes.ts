@@ -107,12 +107,12 @@ const edited = ({ changes }: Recipe): readonly (readonly [file: string, text: st
 
 const follow = (recipe: Recipe): boolean => {
   const { name, then = [], checks } = recipe;
-  console.log(`A ${name}`);
+  console.log(name);
   const start = performance.now();
   for (const [file, text] of edited(recipe)) write(file, text);
   const ok = [...then, ...checks].every(runs);
   restore();
-  console.log(`${ok ? '✓' : '✗'} A ${name} ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  console.log(`${ok ? '✓' : '✗'} ${name} ${((performance.now() - start) / 1000).toFixed(1)} s`);
   return ok;
 };
 
