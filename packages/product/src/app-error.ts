@@ -2,7 +2,7 @@
 import type { ErrorCode, ErrorDetails } from './errors.ts';
 
 export class AppError extends Error {
-  override readonly name = 'Failure';
+  override readonly name = 'AppError';
   readonly code: ErrorCode;
   readonly details: ErrorDetails | undefined;
 

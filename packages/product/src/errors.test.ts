@@ -126,7 +126,7 @@ describe('the error catalogue', () => {
 describe('failing', () => {
   it('carries its code and details', () => {
     expect(() => fail('EMAIL_IN_USE', { email: 'a@b.ca' })).toThrow(
-      expect.objectContaining({ name: 'Failure', code: 'EMAIL_IN_USE', details: { email: 'a@b.ca' } }),
+      expect.objectContaining({ name: 'AppError', code: 'EMAIL_IN_USE', details: { email: 'a@b.ca' } }),
     );
     expect(new AppError('GENERIC')).toBeInstanceOf(Error);
   });
