@@ -37,6 +37,24 @@ const withTrace = (task: string, handler: (payload: unknown) => Promise<void>) =
   );
 };
 
+/**
+ * The end of a runner. After it lost its connection twice while it reported jobs, graphile-worker 0.18 waits forever for
+ * those reports (graphile/worker#636); all its jobs have ended by then.
+ */
+const endOf = async (events: WorkerEvents, starting: Promise<Runner>): Promise<void> => {
+  const lost = Promise.withResolvers<void>();
+  let isLost = false;
+  events.on('pool:fatalError', () => (isLost = true));
+  const noteEnd = () => isLost && lost.resolve();
+  events.on('pool:gracefulShutdown:complete', noteEnd);
+  events.on('pool:forcefulShutdown:complete', noteEnd);
+  events.on('pool:forcefulShutdown:error', noteEnd);
+  const runner = await starting;
+  await Promise.race([runner.promise, lost.promise]);
+  // The schedule of a runner that waits forever goes on until it is stopped; any other has stopped.
+  runner.stop().catch(() => undefined);
+};
+
 export const startWorker = (
   { env, database, log }: WorkerDeps,
   handlers: JobHandlers,
@@ -80,9 +98,7 @@ export const startWorker = (
       if (!error || job.attempts < job.max_attempts) return;
       log.error({ job: job.task_identifier, attempts: job.attempts, err: error }, 'a job failed for good');
     });
-    await (
-      await started
-    ).promise;
+    await endOf(events, started);
   };
 
   // A runner stops when the database connection is lost; it is restarted until the database is back.
@@ -110,10 +126,8 @@ export const startWorker = (
       clearInterval(releasing);
       sweeps.stop();
       stopping.abort();
-      const stopped = [...starting.values()].map((each) =>
-        each.then((runner) => runner.stop()).catch(() => undefined),
-      );
-      await Promise.all([...stopped, ...supervised]);
+      for (const each of starting.values()) each.then((runner) => runner.stop()).catch(() => undefined);
+      await Promise.all(supervised);
     },
   };
 };
