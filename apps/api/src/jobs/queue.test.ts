@@ -3,7 +3,7 @@ import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
 import { addJob } from './add-job.ts';
 import { releaseStaleJobs, registerQueueMetrics, installQueue } from './queue.ts';
 import { mailPriorities, priorities, tasks } from './tasks.ts';
-import { changeJobs, explainStaleJobs } from '../testing/queue.ts';
+import { changeJobs, explainStaleJobs, listJobs } from '../testing/queue.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -55,6 +55,19 @@ it('A queue of millions is never read from end to end to find what is taken', as
 it('A job whose server is gone is there for the others again, and the dead stay dead', async () => {
   await releaseStaleJobs(test.database);
   expect([await valueOf('jobs_due', 'upkeep'), await valueOf('jobs_dead', 'upkeep')]).toEqual([3, 1]);
+});
+
+it('[F1] A job that was replaced while a server ran it, which is gone, does not count as failed for good', async () => {
+  const { pool, query } = test.database;
+  const addSweep = () => addJob(query, 'sweepMails', undefined, { key: 'replaced', inMs: 86_400_000 });
+  await addSweep();
+  await changeJobs(pool, { key: 'replaced' }, { lockedFor: 120 });
+  await addSweep();
+  expect(await listJobs(pool, { task: 'sweepMails' })).toHaveLength(2);
+  await releaseStaleJobs(test.database);
+  expect(await listJobs(pool, { task: 'sweepMails' })).toEqual([
+    expect.objectContaining({ key: 'replaced', attempts: 0 }),
+  ]);
 });
 
 it('[D23] The queue is migrated without the time limit of calls', async () => {

@@ -41,6 +41,18 @@ export const installQueue = async (config: pg.PoolConfig, log: Logger): Promise<
 };
 
 /**
+ * A running job whose key another job takes is tried no more and loses its key: left by a killed server it would count
+ * as one that failed for good.
+ */
+const deleteReplacedJobs = async (pool: pg.Pool): Promise<void> => {
+  await pool.query(
+    `select graphile_worker.complete_jobs(array(
+       select id from graphile_worker._private_jobs
+       where not is_available and locked_at is null and key is null and last_error is null))`,
+  );
+};
+
+/**
  * Jobs of a killed server stay locked, for hours by graphile-worker's default. A lock from before PostgreSQL started,
  * or older than a minute, is stale: no job runs that long.
  */
@@ -49,11 +61,13 @@ export const releaseStaleJobs = async ({ pool }: Database): Promise<void> => {
     `select graphile_worker.force_unlock_workers(array_agg(locked_by)) from graphile_worker._private_jobs
       where not is_available and locked_at < greatest(pg_postmaster_start_time(), now() - interval '1 minute')`,
   );
+  await deleteReplacedJobs(pool);
 };
 
 /** Of a worker pool of this process that has ended. */
 export const releaseJobsOf = async ({ pool }: Database, workerPoolId: string): Promise<void> => {
   await pool.query('select graphile_worker.force_unlock_workers(array[$1])', [workerPoolId]);
+  await deleteReplacedJobs(pool);
 };
 
 /** The last two are of earlier releases: their dead letters have the recipient in them. */
