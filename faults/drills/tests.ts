@@ -150,7 +150,7 @@ const rehearsed: readonly RepeatedTest[] = [
     fault: '200 connections never finish their call',
     repeats: 2,
     held: 'others are still served',
-    files: ['src/http/hostile.test.ts'],
+    files: ['src/http/malformed-input.test.ts'],
     rounds: 2,
   },
   {
