@@ -95,8 +95,8 @@ describe('refreshes at the same time', () => {
     const { pool } = test.database;
     const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
     const rotate = createRotateSession(test.database);
-    // Those of the statement under way, and those that wait for it.
-    const capacity = limits.waitingForDatabase * 2;
+    // Those of the two statements under way, and those that wait for them.
+    const capacity = limits.waitingForDatabase * 3;
     const ask = () => rotate(Date.now(), { sessionId: randomUUID(), generation: 0, seed: newSeed() });
     const accepted = Array.from({ length: capacity }, ask);
     expect(ask).toThrow('SERVICE_UNAVAILABLE');

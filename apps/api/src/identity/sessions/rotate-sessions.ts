@@ -1,6 +1,6 @@
 /**
- * The update behind every refresh. One statement at a time: those that arrive while it runs go together in the next, since
- * a statement and its commit cost more than the rows: the busier the server, the fewer of them a refresh takes.
+ * The update behind every refresh. Refreshes that arrive while the statements run go together in the next one, since a
+ * statement and its commit cost more than the rows: the busier the server, the fewer of them a refresh takes.
  */
 import type { BrandId } from '@marquee/product/brands.ts';
 import { AppError } from '@marquee/product/app-error.ts';
@@ -8,6 +8,9 @@ import { limits } from '@marquee/product/limits.ts';
 import { type Database, statement } from '../../db/connect.ts';
 import { type RefreshToken, seedHashOf } from './refresh-tokens.ts';
 import { type Refreshed, idleMs, isLive, selectTokenSubject, sessionColumns } from './token-subject.ts';
+
+/** One runs while the commit of the other waits for the disk. */
+const statementsAtOnce = 2;
 
 export interface RotateOptions {
   /** The only brand whose client may refresh; absent: any. */
@@ -82,13 +85,13 @@ export const createRotateSession = ({ pool }: Pick<Database, 'pool'>) => {
   }
   /** By session: of two with the same token one must not get what was meant for the other. */
   let waiting = new Map<string, Waiting>();
-  let isUnderWay = false;
+  let underWay = 0;
 
   const runWaiting = async (): Promise<void> => {
-    if (waiting.size === 0 || isUnderWay) return;
+    if (waiting.size === 0 || underWay >= statementsAtOnce) return;
     const rotations = [...waiting.values()];
     waiting = new Map();
-    isUnderWay = true;
+    underWay += 1;
     const results = together(rotations);
     for (const rotation of rotations)
       rotation.settle(
@@ -96,7 +99,7 @@ export const createRotateSession = ({ pool }: Pick<Database, 'pool'>) => {
         results.then((found) => found.get(rotation.token.sessionId) ?? alone(rotation)),
       );
     await results.catch(() => undefined);
-    isUnderWay = false;
+    underWay -= 1;
     void runWaiting();
   };
 
@@ -104,7 +107,7 @@ export const createRotateSession = ({ pool }: Pick<Database, 'pool'>) => {
     const rotation = { now, token, options };
     if (waiting.has(token.sessionId)) return alone(rotation);
     if (waiting.size >= limits.waitingForDatabase) {
-      if (isUnderWay) throw new AppError('SERVICE_UNAVAILABLE');
+      if (underWay >= statementsAtOnce) throw new AppError('SERVICE_UNAVAILABLE');
       void runWaiting();
     }
     return new Promise((settle) => {
