@@ -32,6 +32,18 @@ describe('formatting a compiled message', () => {
     expect(countIn('fr-CA', 1_500_000)).toBe('1\u00A0500\u00A0000 autres');
   });
 
+  it.each(['en-CA', 'fr-CA'])('in %s every count has the category and the digits of Intl', (locale) => {
+    const cases = Object.fromEntries(
+      ['zero', 'one', 'two', 'few', 'many', 'other'].map((category) => [category, ['#', ` ${category}`]]),
+    );
+    const [rules, numbers] = [new Intl.PluralRules(locale), new Intl.NumberFormat(locale)];
+    const counts = [...Array(1200).keys(), -1, 0.5, 1.5, 2_000_000];
+    for (const count of counts)
+      expect(formatMessage([['count', 'plural', cases]], locale, { count })).toBe(
+        `${numbers.format(count)} ${rules.select(count)}`,
+      );
+  });
+
   it('a selection takes its own cases only', () => {
     expect(formatMessage(method, 'en-CA', { method: 'passkey' })).toBe('with a passkey');
     for (const value of ['other', 'toString', 'constructor', ''])

@@ -18,6 +18,17 @@ const pluralRulesOf = (locale: string): Intl.PluralRules => {
   return rules;
 };
 
+/** Written without `Intl`, whose first use takes a browser 20 ms: no separator, and `one` is 1, in French also 0. */
+const isSmallCount = (value: number): boolean => Number.isInteger(value) && value >= 0 && value < 1000;
+
+const pluralOf = (value: number, locale: string): Intl.LDMLPluralRule => {
+  if (!isSmallCount(value)) return pluralRulesOf(locale).select(value);
+  return value === 1 || (value === 0 && locale.startsWith('fr')) ? 'one' : 'other';
+};
+
+const formatCount = (value: number, locale: string): string =>
+  isSmallCount(value) ? String(value) : new Intl.NumberFormat(locale).format(value);
+
 const formatToken = (token: Token, locale: string, values: MessageValues, count: string): string => {
   if (typeof token === 'string') return token === '#' ? count : token;
   const value = values[token[0]] ?? '';
@@ -25,8 +36,8 @@ const formatToken = (token: Token, locale: string, values: MessageValues, count:
   const [, type, cases] = token;
   const exact = Object.hasOwn(cases, value) ? cases[value] : undefined;
   if (type === 'select') return formatMessage(exact ?? cases['other']!, locale, values, count);
-  const chosen = exact ?? cases[pluralRulesOf(locale).select(Number(value))] ?? cases['other']!;
-  return formatMessage(chosen, locale, values, new Intl.NumberFormat(locale).format(Number(value)));
+  const chosen = exact ?? cases[pluralOf(Number(value), locale)] ?? cases['other']!;
+  return formatMessage(chosen, locale, values, formatCount(Number(value), locale));
 };
 
 /** `count` replaces "#" inside the cases of a plural. */

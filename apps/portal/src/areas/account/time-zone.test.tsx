@@ -1,5 +1,7 @@
 /** Time zones: times of day are local, billing days are the same everywhere. */
-import { beforeEach, expect, it } from 'vitest';
+import { formatDate, formatTime, homeTimeZone } from '@marquee/product/values/dates.ts';
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { setLanguage } from '../../navigation/set-language.ts';
 import { someAccount } from '../../testing/account.ts';
@@ -13,6 +15,28 @@ beforeEach(async () => {
   await inTimeZone('America/Vancouver');
   resetPortal();
   signInAs('dtc', 'crave');
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it('[portal 16] browsers with and without Temporal show the same dates and times', () => {
+  const instants = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
+  const zones = fc.constantFrom(homeTimeZone, 'America/St_Johns', 'America/Vancouver', 'UTC', 'Asia/Tokyo');
+  const shown = (instant: Date, zone: string) =>
+    `${formatDate(instant, 'en', zone)} ${formatTime(instant, 'fr', zone)}`;
+  expect(globalThis).toHaveProperty('Temporal');
+  fc.assert(
+    fc.property(instants, zones, (instant, zone) => {
+      const byTemporal = shown(instant, zone);
+      vi.stubGlobal('Temporal', undefined);
+      const byIntl = shown(instant, zone);
+      vi.unstubAllGlobals();
+      expect(byIntl).toBe(byTemporal);
+    }),
+    { numRuns: 300 },
+  );
 });
 
 it('[portal 16] a customer in Vancouver sees the expiry of an email change in local time', async () => {
