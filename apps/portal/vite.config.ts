@@ -77,10 +77,16 @@ export default defineConfig({
               test: /portal\/src\/(shell\/(toast-list|modals\/(generic-error|session-expired)-modal)|ui\/(inline-alert|modal|open-dialogs|toast))\./,
               includeDependenciesRecursively: false,
             },
+            // Tables and rules that forms and lists read.
+            {
+              name: 'values',
+              test: /product\/src\/(errors|values\/(billing-cycles|dates|enums|fields|money|skus|stores|billing\/postal-codes|passwords\/weak-password-reasons))\.ts/,
+              includeDependenciesRecursively: false,
+            },
             // Building blocks of forms and lists: smaller together, and loaded once.
             {
               name: 'shared-ui',
-              test: /portal\/src\/(forms\/(?!new-password)|auth\/(resend-button|passkeys\/can-use-passkeys)|api\/(?!client|loaded-query-client|query-client|use-)|state\/(merchant-link|draft-storage|unsaved-changes)|navigation\/(back-link|continue-to-brand|return\/web-session-context)|session\/refresh-claims|ui\/(form|illustration)\/|ui\/(description-list|empty-state|focused-heading|icon\/page|panel|user-row|section|skeleton|price-breakdown|usage-meter))|product\/src\/(errors|values\/(billing-cycles|dates|enums|fields|money|skus|stores|billing\/postal-codes|passwords\/weak-password-reasons))\.ts/,
+              test: /portal\/src\/(forms\/(?!new-password)|auth\/(resend-button|passkeys\/can-use-passkeys)|api\/(?!client|loaded-query-client|query-client|use-)|state\/(merchant-link|draft-storage|unsaved-changes)|navigation\/(back-link|continue-to-brand|return\/web-session-context)|session\/refresh-claims|ui\/(form|illustration)\/|ui\/(description-list|empty-state|focused-heading|icon\/page|panel|user-row|section|skeleton|price-breakdown|usage-meter))/,
               includeDependenciesRecursively: false,
             },
             // Card entry, which most screens with a card do not need.

@@ -63,7 +63,7 @@ export const firstFiles = (portal: BuiltPortal, language: Language): ReadonlySet
 
 /** Chunks of forms and lists, of dialogs, of card entry, of queries and of the query client: loaded once, so they belong to no single screen. */
 const isShared = (file: string): boolean =>
-  /\/(shared-ui|dialogs|card-entry|queries|query-client)-/.test(file);
+  /\/(shared-ui|values|dialogs|card-entry|queries|query-client)-/.test(file);
 
 export const sharedScripts = ({ manifest }: BuiltPortal): readonly string[] => [
   ...new Set(
