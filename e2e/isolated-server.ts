@@ -42,6 +42,7 @@ export const isolatedServer = (port: number, env: Readonly<Record<string, string
     WORLD_URL: testStack.world,
     SMTP_URL: testStack.smtp,
     LOG_LEVEL: 'error',
+    BOT_CHECK_COST: testStack.env.BOT_CHECK_COST,
     ...env,
   };
   let child: ChildProcess | undefined;

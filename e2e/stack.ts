@@ -21,7 +21,7 @@ const wholeStack = (port: number, name: string) => ({
     CONSOLE_PORT: `${port + 3}`,
     DATA_DIR: data(name),
     BRAND_HOSTS: 'account.tsn.localhost=tsn',
-    // Full proof of work took a fifth of the sign-in time; isolated servers use the full cost.
+    // Full proof of work took a fifth of the sign-in time; the production journey solves one of production's.
     BOT_CHECK_COST: '50',
     LOG_LEVEL: 'error',
   },

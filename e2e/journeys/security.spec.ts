@@ -14,7 +14,6 @@ const submitButton = (page: Page): Locator => page.locator('main button[type=sub
 
 for (const { brand, language } of [
   { brand: 'crave', language: 'en' },
-  { brand: 'tsn', language: 'en' },
   { brand: 'rds', language: 'fr' },
 ] as const)
   test(`[W-E] ${brand} ${language}: turn two-step on, sign in with a code and a recovery code, end other sessions`, async ({

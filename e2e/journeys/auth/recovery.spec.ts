@@ -7,9 +7,7 @@ import { newEmail, newPassword, visitorOf, type Where } from '../../visitor.ts';
 
 const everywhere: readonly Where[] = [
   { brand: 'crave', language: 'en' },
-  { brand: 'crave', language: 'fr' },
   { brand: 'rds', language: 'fr' },
-  { brand: 'ctv', language: 'en' },
   { brand: 'vanilla', language: 'fr' },
 ];
 

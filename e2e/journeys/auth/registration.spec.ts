@@ -38,7 +38,6 @@ const arrivesHome = async ({ page, isAt }: Visitor, { brand }: Where): Promise<v
 const ways: readonly (Where & { readonly by: 'link' | 'code' })[] = [
   { brand: 'crave', language: 'en', by: 'link' },
   { brand: 'rds', language: 'fr', by: 'code' },
-  { brand: 'ctv', language: 'fr', by: 'link' },
   { brand: 'vanilla', language: 'en', by: 'code' },
 ];
 

@@ -50,7 +50,6 @@ const hasLeftSignIn = (url: URL) => !url.pathname.startsWith('/login');
 
 for (const where of [
   { brand: 'crave', language: 'en', then: 'fr' },
-  { brand: 'tsn', language: 'en', then: 'fr' },
   { brand: 'rds', language: 'fr', then: 'en' },
 ] as const)
   test(`[SEC-PASSKEY] [A-87] ${where.brand}: a passkey is made, used, named, lost and removed, and its owner gets back in`, async ({
