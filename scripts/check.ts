@@ -47,12 +47,6 @@ export const report = ({ passed, failures }: Result): void => {
   process.exitCode = failures.length > 0 ? 1 : 0;
 };
 
-/** Pages wait for the browser most of their time, so the other tests run beside them. */
-const suites = [
-  ['unit and API tests', 'product', 'api', 'stripe', 'world'],
-  ['page tests', 'portal', 'console'],
-] as const;
-
 interface VitestReport {
   readonly numPassedTests: number;
   readonly testResults: readonly {
@@ -70,7 +64,7 @@ const failedTitles = ({ testResults }: VitestReport): readonly string[] =>
     return status === 'failed' ? [file] : [];
   });
 
-const runTests = async ([name, ...projects]: (typeof suites)[number]): Promise<Result> => {
+const runTests = async (name: string, projects: readonly string[]): Promise<Result> => {
   const reportFile = join(root, `.cache/${name.replaceAll(' ', '-')}.json`);
   rmSync(reportFile, { force: true });
   const { ok, seconds, output } = await run(
@@ -113,11 +107,22 @@ const runSteps = async (): Promise<Result> => {
   return { passed: steps.length - failures.length, failures };
 };
 
-export const check = async (): Promise<Result> => {
+/** Pages wait for the browser most of their time, so the other tests run beside them, and journeys after them. */
+export const check = async (journeys?: () => Promise<Result>): Promise<Result> => {
   await requireBrowser();
   mkdirSync(join(root, '.cache'), { recursive: true });
   const stepResult = await runSteps();
-  return addUp([stepResult, ...(await Promise.all(suites.map(runTests)))]);
+  const inBrowsers = async () => {
+    const pages = await runTests('page tests', ['portal', 'console']);
+    return journeys ? addUp([pages, await journeys()]) : pages;
+  };
+  return addUp([
+    stepResult,
+    ...(await Promise.all([
+      runTests('unit and API tests', ['product', 'api', 'stripe', 'world']),
+      inBrowsers(),
+    ])),
+  ]);
 };
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
