@@ -59,18 +59,18 @@ export const secondsOf = async (pid: number): Promise<number> =>
   (await statOf(String(pid))).seconds + (await secondsBelow(pid));
 
 /** Interleaves short rounds of several variants after a warm-up, so that a disturbance affects all of them alike and ratios stay valid. */
-export const interleave = async <Way extends string>(
+export const interleave = async <Variant extends string>(
   rounds: number,
-  ways: Readonly<Record<Way, () => Promise<number>>>,
-): Promise<Readonly<Record<Way, readonly number[]>>> => {
-  const names = Object.keys(ways) as Way[];
-  const values = new Map<Way, number[]>(names.map((name) => [name, []]));
+  variants: Readonly<Record<Variant, () => Promise<number>>>,
+): Promise<Readonly<Record<Variant, readonly number[]>>> => {
+  const names = Object.keys(variants) as Variant[];
+  const values = new Map<Variant, number[]>(names.map((name) => [name, []]));
   for (let round = 0; round <= rounds; round++)
     for (const name of names) {
-      const value = await ways[name]();
+      const value = await variants[name]();
       if (round > 0) values.get(name)!.push(value);
     }
-  return Object.fromEntries(values) as unknown as Record<Way, readonly number[]>;
+  return Object.fromEntries(values) as unknown as Record<Variant, readonly number[]>;
 };
 
 export const meanOf = (values: readonly number[]): number =>

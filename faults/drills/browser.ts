@@ -11,7 +11,7 @@ import { type Drill, expectThat, times } from '../drill.ts';
 import { withStack, newFolder } from '../stack.ts';
 
 /** Navigates to a screen whose chunks are not loaded yet. */
-const goOn = (page: Page) =>
+const openUnloadedScreen = (page: Page) =>
   page.evaluate(() => {
     history.pushState(null, '', '/no-such-screen');
     dispatchEvent(new PopStateEvent('popstate'));
@@ -30,7 +30,7 @@ const faults: readonly (readonly [says: string, fault: Fault])[] = [
   ['slow', () => undefined],
 ];
 
-const expectTold = async (page: Page): Promise<void> => {
+const expectReloadPrompt = async (page: Page): Promise<void> => {
   await page.getByRole('dialog', { name: en['shell.genericError.title'] }).waitFor({ timeout: 20_000 });
   const heading = (await page.locator('h1').first().textContent()) ?? '';
   expectThat(heading.trim() !== '', 'the page behind is blank');
@@ -44,9 +44,9 @@ const breakChunk = async (browser: Browser, url: string, fault: Fault, isSlow: b
     await page.locator('h1').first().waitFor({ timeout: 30_000 });
     await page.waitForLoadState('networkidle');
     await page.route('**/assets/*', (route) => void fault(route));
-    await goOn(page);
+    await openUnloadedScreen(page);
     if (isSlow) await page.clock.runFor(limits.chunkTimeoutMs + 1000);
-    await expectTold(page);
+    await expectReloadPrompt(page);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.getByRole('dialog').getByRole('button', { name: en['shell.tryAgain'] }).click();
     await page.locator('body[data-route="notFound"]').waitFor({ timeout: 20_000 });

@@ -14,7 +14,7 @@ import {
 } from '../../apps/api/src/integrations/registry/discovery.ts';
 import { readIntegrations } from '../../apps/api/src/integrations/registry/integration.ts';
 import {
-  discoveryMeans,
+  discoveryOptions,
   saveIntegration,
   type SaveProblem,
   type Saving,
@@ -128,7 +128,7 @@ const check = async (database: Database, wanted: string) => {
   const found = (await readAll(database)).find(({ id }) => id === wanted);
   if (!found) throw new StartupError([`There is no ${wanted}.`]);
   const { kind, issuer, authMethod = 'client_secret_basic' } = found;
-  const wrong = await discoveryProblemsOf(discoveryMeans(env), { kind, issuer, authMethod });
+  const wrong = await discoveryProblemsOf(discoveryOptions(env), { kind, issuer, authMethod });
   if (wrong.length > 0) throw new StartupError(wrong.map((name) => `${wanted}: ${problems[name]}`));
   console.log(`${wanted} answers as it should.`);
 };

@@ -15,7 +15,7 @@ await runCommand(async () => {
   try {
     const { rows, at } = await restoreBackup(config, file, {
       endSessions: process.argv.includes('--end-sessions'),
-      prepareJobs: () => installQueue(config, log),
+      installQueue: () => installQueue(config, log),
     });
     console.log(`${rows} rows are as they were at ${at}.`);
   } finally {

@@ -129,7 +129,7 @@ const checkMediaType = ({ form, media = jsonTypes }: Endpoint, request: FastifyR
   if (hasBody && !(form ? [formType] : media).includes(type ?? '')) fail('UNSUPPORTED_MEDIA_TYPE');
 };
 
-interface Means {
+interface ImplementDeps {
   readonly authenticate: Authenticate;
   readonly authenticateService: AuthenticateService;
   /** At the console's origin alone. */
@@ -143,7 +143,15 @@ interface Means {
 export const createImplement =
   (
     app: FastifyInstance,
-    { authenticate, authenticateService, authenticateStaff, isVerified, readCaller, limiter, clock }: Means,
+    {
+      authenticate,
+      authenticateService,
+      authenticateStaff,
+      isVerified,
+      readCaller,
+      limiter,
+      clock,
+    }: ImplementDeps,
   ): Implement =>
   (endpoint, handle, { bodyBytes = limits.bodyBytes, rate, anyText, rawBody = false } = {}) => {
     if ((endpoint.who === 'staff') !== (authenticateStaff !== undefined))

@@ -5,7 +5,7 @@ import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 
-interface Ask {
+interface CeremonyRequest {
   readonly challenge: string;
   readonly rpId: string;
   readonly origin: string;
@@ -13,7 +13,7 @@ interface Ask {
   readonly isVerified?: boolean;
 }
 
-const clientDataOf = (type: 'webauthn.create' | 'webauthn.get', { challenge, origin }: Ask) =>
+const clientDataOf = (type: 'webauthn.create' | 'webauthn.get', { challenge, origin }: CeremonyRequest) =>
   Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
 export const createAuthenticator = () => {
@@ -24,7 +24,7 @@ export const createAuthenticator = () => {
   let counter = 0;
   let userHandle = '';
 
-  const authenticatorData = ({ rpId, isVerified = true }: Ask, attested?: Buffer): Buffer => {
+  const authenticatorData = ({ rpId, isVerified = true }: CeremonyRequest, attested?: Buffer): Buffer => {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter);
     const flags = 0x01 | (isVerified ? 0x04 : 0) | (attested ? 0x40 : 0);
@@ -50,7 +50,7 @@ export const createAuthenticator = () => {
     setCounter: (value: number) => {
       counter = value;
     },
-    create: (ask: Ask & { readonly userId: string }): CredentialJson => {
+    create: (ask: CeremonyRequest & { readonly userId: string }): CredentialJson => {
       userHandle = ask.userId;
       const length = Buffer.alloc(2);
       length.writeUInt16BE(credentialId.length);
@@ -73,7 +73,7 @@ export const createAuthenticator = () => {
         },
       };
     },
-    get: (ask: Ask): CredentialJson => {
+    get: (ask: CeremonyRequest): CredentialJson => {
       counter += 1;
       const data = authenticatorData(ask);
       const clientData = clientDataOf('webauthn.get', ask);

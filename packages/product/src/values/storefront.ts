@@ -35,12 +35,15 @@ export const arrangeOffers = <Offer extends Package>(
   offers: readonly Offer[],
   { items }: StorefrontPackages,
 ): Offer[] => {
-  const placeOf = ({ productId }: Offer) => {
-    const place = items.findIndex((item) => item.productId === productId);
-    return place < 0 ? items.length : place;
+  const positionOf = ({ productId }: Offer) => {
+    const position = items.findIndex((item) => item.productId === productId);
+    return position < 0 ? items.length : position;
   };
   return offers
-    .map((offer) => ({ offer, place: placeOf(offer) }))
-    .toSorted((one, other) => one.place - other.place)
-    .map(({ offer, place }) => ({ ...offer, description: items[place]?.description || offer.description }));
+    .map((offer) => ({ offer, position: positionOf(offer) }))
+    .toSorted((one, other) => one.position - other.position)
+    .map(({ offer, position }) => ({
+      ...offer,
+      description: items[position]?.description || offer.description,
+    }));
 };

@@ -67,7 +67,7 @@ export const getTimeline =
     const pageSize = limits.staffRows;
     const read = (kind: Kind) => {
       const source = sources[kind];
-      const onward =
+      const afterCursor =
         at === undefined
           ? sql``
           : sql`and ${source.at} <= ${at}::timestamptz
@@ -75,7 +75,7 @@ export const getTimeline =
       const until = before === undefined ? sql`` : sql`and ${source.at} < ${before}::date + 1`;
       return sql`(select ${kind}::text as kind, id::text as id, ${source.at} as at, ${source.at}::text as cursor_at,
           ${source.columns}
-        from ${source.table} and account_id = ${id}::uuid ${onward} ${until}
+        from ${source.table} and account_id = ${id}::uuid ${afterCursor} ${until}
         order by ${source.at} desc, id::text desc limit ${pageSize + 1})`;
     };
     const kinds = only === undefined ? (Object.keys(sources) as Kind[]) : [only];

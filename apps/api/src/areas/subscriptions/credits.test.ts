@@ -27,7 +27,7 @@ const provinces = {
   QC: { State: 'QC', City: 'Montréal', postalCode: 'H2X 1Y4' },
   ON: { State: 'ON', City: 'Toronto', postalCode: 'M5V 2T6' },
 } as const;
-type Place = keyof typeof provinces;
+type Province = keyof typeof provinces;
 const plans = [
   'crave_total.annual',
   'crave_total.monthly',
@@ -37,12 +37,12 @@ const plans = [
 type Plan = (typeof plans)[number];
 
 /** A customer without subscriptions, who pays from a province. */
-const newPayer = async (place: Place) => {
+const newPayer = async (place: Province) => {
   const { accountId, access_token, email } = await newCustomer(test);
   const headers = () => bearer(access_token);
   const once = () => ({ ...headers(), 'idempotency-key': randomUUID() });
   const send = sendTo(test);
-  const moveTo = (to: Place) => payWith(test, world, { access_token }, 'good', provinces[to]);
+  const moveTo = (to: Province) => payWith(test, world, { access_token }, 'good', provinces[to]);
   await moveTo(place);
   const all = async () =>
     (await send('GET', '/api/subscription/v2.1/all?includeGracePeriod=true', headers()))
@@ -123,7 +123,7 @@ it('[D6] A year bought in Alberta and changed from New Brunswick is credited wit
 
 type Step =
   | { readonly is: 'buy' | 'change'; readonly plan: Plan }
-  | { readonly is: 'move'; readonly to: Place }
+  | { readonly is: 'move'; readonly to: Province }
   | { readonly is: 'redeem' | 'renew' }
   | { readonly is: 'wait'; readonly days: number }
   | { readonly is: 'refund'; readonly cents: number; readonly to: 'source' | 'balance' };
@@ -132,7 +132,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...plans).map((plan) => ({ is: 'change' as const, plan })) },
   {
     weight: 3,
-    arbitrary: fc.constantFrom<Place>('AB', 'NB', 'QC', 'ON').map((to) => ({ is: 'move' as const, to })),
+    arbitrary: fc.constantFrom<Province>('AB', 'NB', 'QC', 'ON').map((to) => ({ is: 'move' as const, to })),
   },
   { weight: 2, arbitrary: fc.constantFrom(...plans).map((plan) => ({ is: 'buy' as const, plan })) },
   { weight: 2, arbitrary: fc.integer({ min: 1, max: 20 }).map((days) => ({ is: 'wait' as const, days })) },

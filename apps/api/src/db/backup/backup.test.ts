@@ -27,7 +27,7 @@ afterAll(() => test.close());
 const restore = async (connection: Connection, from: string, endSessions = false) =>
   restoreBackup(connection, from, {
     endSessions,
-    prepareJobs: () => installQueue(connection, test.log),
+    installQueue: () => installQueue(connection, test.log),
   });
 
 const inNew = async (act: (connection: Connection, client: pg.Client) => Promise<void>) => {

@@ -14,7 +14,7 @@ export interface RestoreOptions {
   /** Revokes all sessions: those revoked since the backup would be valid again. */
   readonly endSessions: boolean;
   /** Makes the tables of the queue. */
-  readonly prepareJobs: () => Promise<void>;
+  readonly installQueue: () => Promise<void>;
 }
 
 export interface Restored {
@@ -110,10 +110,10 @@ const switchTriggers = async (client: pg.Client, state: 'enable' | 'disable') =>
 export const restoreBackup = async (
   config: pg.ClientConfig,
   file: string,
-  { endSessions, prepareJobs }: RestoreOptions,
+  { endSessions, installQueue }: RestoreOptions,
 ): Promise<Restored> => {
   await migrate(config);
-  await prepareJobs();
+  await installQueue();
   const client = new pg.Client({ ...config, application_name: 'marquee restore' });
   await client.connect();
   try {

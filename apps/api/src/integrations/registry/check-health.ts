@@ -8,7 +8,7 @@ import type { Metrics } from '../../observability/metrics.ts';
 import { discoveryProblemsOf } from './discovery.ts';
 import type { Integration } from './integration.ts';
 import type { IntegrationRegistry } from './registry.ts';
-import { discoveryMeans } from './save-integration.ts';
+import { discoveryOptions } from './save-integration.ts';
 
 export interface HealthDeps {
   readonly env: Env;
@@ -23,7 +23,7 @@ const checkOne = async (
   { id, issuer, authMethod = 'client_secret_basic' }: Integration,
 ): Promise<void> => {
   const begin = performance.now();
-  const [error = null] = await discoveryProblemsOf(discoveryMeans(env), { kind, issuer, authMethod });
+  const [error = null] = await discoveryProblemsOf(discoveryOptions(env), { kind, issuer, authMethod });
   const state: HealthState = performance.now() - begin > limits.integrationSlowMs ? 'slow' : 'ok';
   const failed = error !== null;
   const { integrationSeconds, integrationUp } = metrics.business;

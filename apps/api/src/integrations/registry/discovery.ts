@@ -61,7 +61,7 @@ interface Checked {
   readonly authMethod: AuthMethod;
 }
 
-interface Means {
+interface DiscoveryOptions {
   readonly fetch: OutboundFetch;
   /** Outside production. */
   readonly allowsHttp: boolean;
@@ -69,7 +69,7 @@ interface Means {
 
 type Answer = { readonly body: unknown } | { readonly problem: DiscoveryProblem };
 
-const read = async ({ fetch }: Means, url: string): Promise<Answer> => {
+const read = async ({ fetch }: DiscoveryOptions, url: string): Promise<Answer> => {
   try {
     const reply = await fetch(url, {
       headers: { accept: 'application/json' },
@@ -92,20 +92,24 @@ const canSign = ({ kty, alg, use, crv }: z.output<typeof keySet>['keys'][number]
   return kty === 'RSA' || (kty === 'EC' && crv === 'P-256') || (kty === 'OKP' && crv === 'Ed25519');
 };
 
-const keyProblems = async (means: Means, url: string): Promise<readonly DiscoveryProblem[]> => {
-  const answer = await read(means, url);
+const keyProblems = async (options: DiscoveryOptions, url: string): Promise<readonly DiscoveryProblem[]> => {
+  const answer = await read(options, url);
   if ('problem' in answer) return [answer.problem === 'privateAddress' ? 'privateAddress' : 'keysUnreadable'];
   const keys = keySet.safeParse(answer.body);
   if (!keys.success) return ['keysUnreadable'];
   return keys.data.keys.some(canSign) ? [] : ['noSigningKey'];
 };
 
-const isAllowed = ({ allowsHttp }: Means, url: string): boolean => {
+const isAllowed = ({ allowsHttp }: DiscoveryOptions, url: string): boolean => {
   const { protocol } = URL.parse(url) ?? {};
   return protocol === 'https:' || (allowsHttp && protocol === 'http:');
 };
 
-const metadataProblems = (means: Means, checked: Checked, found: Metadata): readonly DiscoveryProblem[] => {
+const metadataProblems = (
+  options: DiscoveryOptions,
+  checked: Checked,
+  found: Metadata,
+): readonly DiscoveryProblem[] => {
   const { authorization_endpoint: authorization, token_endpoint: token, jwks_uri: keys } = found;
   const endpoints = [authorization, token, keys].filter((url) => url !== undefined);
   const methods = found.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
@@ -114,7 +118,7 @@ const metadataProblems = (means: Means, checked: Checked, found: Metadata): read
     issuerDiffers: found.issuer?.replace(/\/$/, '') !== checked.issuer.replace(/\/$/, ''),
     noAuthorizationEndpoint: authorization === undefined,
     noTokenEndpoint: token === undefined,
-    endpointNotHttps: endpoints.some((url) => !isAllowed(means, url)),
+    endpointNotHttps: endpoints.some((url) => !isAllowed(options, url)),
     noCodeFlow: !found.response_types_supported?.includes('code'),
     noPkce: !found.code_challenge_methods_supported?.includes('S256'),
     authMethodMissing: !methods.includes(checked.authMethod),
@@ -124,29 +128,29 @@ const metadataProblems = (means: Means, checked: Checked, found: Metadata): read
   return (Object.keys(wrong) as DiscoveryProblem[]).filter((name) => wrong[name]);
 };
 
-const issuerProblems = (means: Means, issuer: string): readonly DiscoveryProblem[] => {
+const issuerProblems = (options: DiscoveryOptions, issuer: string): readonly DiscoveryProblem[] => {
   const url = new URL(issuer);
   return [
-    ...(isAllowed(means, issuer) ? [] : (['issuerNotHttps'] as const)),
+    ...(isAllowed(options, issuer) ? [] : (['issuerNotHttps'] as const)),
     ...(`${url.search}${url.hash}${url.username}${url.password}` === '' ? [] : (['issuerHasQuery'] as const)),
   ];
 };
 
 /** Empty: sign-in can work. Merchants sign links only, so they need keys alone. */
 export const discoveryProblemsOf = async (
-  means: Means,
+  options: DiscoveryOptions,
   checked: Checked,
 ): Promise<readonly DiscoveryProblem[]> => {
-  const inIssuer = issuerProblems(means, checked.issuer);
+  const inIssuer = issuerProblems(options, checked.issuer);
   if (inIssuer.length > 0) return inIssuer;
   const home = checked.issuer.replace(/\/$/, '');
-  if (checked.kind === 'merchant') return keyProblems(means, `${home}/jwks.json`);
-  const answer = await read(means, `${home}/.well-known/openid-configuration`);
+  if (checked.kind === 'merchant') return keyProblems(options, `${home}/jwks.json`);
+  const answer = await read(options, `${home}/.well-known/openid-configuration`);
   if ('problem' in answer) return [answer.problem];
   const found = metadata.safeParse(answer.body);
   if (!found.success) return ['notJson'];
-  const problems = metadataProblems(means, checked, found.data);
+  const problems = metadataProblems(options, checked, found.data);
   const { jwks_uri: keys } = found.data;
   if (keys === undefined || problems.includes('endpointNotHttps')) return problems;
-  return [...problems, ...(await keyProblems(means, keys))];
+  return [...problems, ...(await keyProblems(options, keys))];
 };

@@ -45,7 +45,7 @@ interface SaveDeps {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-export const discoveryMeans = (env: SaveEnv) => ({
+export const discoveryOptions = (env: SaveEnv) => ({
   fetch: outboundFetchOf(env),
   allowsHttp: !env.production || env.demo,
 });
@@ -55,7 +55,7 @@ export const askDiscovery = async (
   env: SaveEnv,
   { kind, settings }: SavedIntegration,
 ): Promise<readonly DiscoveryProblem[]> =>
-  settings.enabled ? discoveryProblemsOf(discoveryMeans(env), { ...settings, kind }) : [];
+  settings.enabled ? discoveryProblemsOf(discoveryOptions(env), { ...settings, kind }) : [];
 
 const isIssuerTaken = async (tx: Kysely<Schema>, { id, kind, settings }: Saving): Promise<boolean> => {
   // A company may be several partners.

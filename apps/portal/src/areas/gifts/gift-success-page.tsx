@@ -129,7 +129,7 @@ const GiftSentText = ({
 };
 
 /** A gift card with its ribbon, on the board. */
-const CardPicture = () => (
+const GiftCardIllustration = () => (
   <>
     <rect className={picture.soft} x="86" y="50" width="68" height="44" rx="6" />
     <path
@@ -160,7 +160,7 @@ const ConfirmationRequired = ({ action }: { readonly action: string }) => {
   return (
     <div className={text.center}>
       <Marquee lights="failing">
-        <CardPicture />
+        <GiftCardIllustration />
       </Marquee>
       {isLeft ? (
         <FocusedHeading>{t('payments.bank.unconfirmed')}</FocusedHeading>
@@ -192,7 +192,7 @@ const Pending = ({ order: { senderEmail } }: { readonly order: GiftOrder }) => {
   return (
     <div className={text.center}>
       <Marquee lights="failing">
-        <CardPicture />
+        <GiftCardIllustration />
       </Marquee>
       <h1>{t('payments.pending')}</h1>
       <p className={text.lead}>{t('gifts.success.pendingLead', { email: senderEmail })}</p>
@@ -213,7 +213,7 @@ const Failed = () => {
   return (
     <div className={text.center}>
       <Marquee lights="dark">
-        <CardPicture />
+        <GiftCardIllustration />
       </Marquee>
       <h1>{t('gifts.success.failedTitle')}</h1>
       <p className={text.lead}>{t('gifts.success.failedLead')}</p>

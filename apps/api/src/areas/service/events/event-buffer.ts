@@ -3,7 +3,7 @@ import { fail } from '@marquee/product/app-error.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { EventOutcome, StoredEvent } from './write-events.ts';
 
-interface Waiting {
+interface PendingCall {
   readonly events: readonly StoredEvent[];
   readonly resolve: (outcomes: readonly EventOutcome[]) => void;
   readonly reject: (error: unknown) => void;
@@ -15,10 +15,10 @@ export const createEventBuffer = (
   write: (events: readonly StoredEvent[]) => Promise<readonly EventOutcome[]>,
   onChange: (waiting: number) => void = () => undefined,
 ): AddEvents => {
-  let waiting: Waiting[] = [];
+  let waiting: PendingCall[] = [];
   let waitingEvents = 0;
   /** Waiting and being written. */
-  let held = 0;
+  let buffered = 0;
   let timer: NodeJS.Timeout | undefined;
 
   const flush = async () => {
@@ -35,15 +35,15 @@ export const createEventBuffer = (
     } catch (error) {
       for (const call of calls) call.reject(error);
     } finally {
-      held -= events.length;
-      onChange(held);
+      buffered -= events.length;
+      onChange(buffered);
     }
   };
 
   return (events) => {
-    if (held + events.length > limits.eventBuffer) return fail('TOO_MANY_REQUESTS', { retryAfter: 1 });
-    held += events.length;
-    onChange(held);
+    if (buffered + events.length > limits.eventBuffer) return fail('TOO_MANY_REQUESTS', { retryAfter: 1 });
+    buffered += events.length;
+    onChange(buffered);
     if (waitingEvents + events.length > limits.eventFlushRows) void flush();
     waitingEvents += events.length;
     return new Promise((resolve, reject) => {

@@ -11,7 +11,7 @@ import {
   readCompany,
   recordChange,
 } from '../../../integrations/registry/company-history.ts';
-import { discoveryMeans } from '../../../integrations/registry/save-integration.ts';
+import { discoveryOptions } from '../../../integrations/registry/save-integration.ts';
 import { lockIntegrations } from '../../../integrations/registry/write-integration.ts';
 import { requireFreshSignIn } from '../fresh-sign-in.ts';
 import { logoUrl, readWaitingChanges } from './list-company-changes.ts';
@@ -61,7 +61,7 @@ export const checkCompany =
     const row = (await readCompany(query, id)) ?? fail('NOT_FOUND');
     const { kind, settings } = row.content;
     const { issuer, authMethod } = settings;
-    const problems = await discoveryProblemsOf(discoveryMeans(env), { kind, issuer, authMethod });
+    const problems = await discoveryProblemsOf(discoveryOptions(env), { kind, issuer, authMethod });
     return { problems: [...problems] };
   };
 
