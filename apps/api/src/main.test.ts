@@ -7,7 +7,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { readEnv } from './env.ts';
 import { startApi as startServer } from './start.ts';
 import { StartupError } from './startup-error.ts';
@@ -312,6 +312,30 @@ describe('stopping', () => {
     const answers = (await Promise.all(callers)).flat();
     expect(answers.length).toBeGreaterThan(callers.length);
     expect(new Set(answers)).toEqual(new Set([200]));
+  });
+
+  it('[F17] A call over a connection that was open when the server stopped listening is answered', async () => {
+    const api = await start({ DATABASE_URL: databaseUrl, HOST: '127.0.0.1' });
+    await api.ready;
+    const connection = async () => {
+      const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
+      await once(socket, 'connect');
+      return socket;
+    };
+    const open = await connection();
+    const call = async () => {
+      open.write('GET /api/config HTTP/1.1\r\nhost: localhost\r\n\r\n');
+      const [answer] = (await once(open, 'data', { signal: AbortSignal.timeout(30_000) })) as [Buffer];
+      return answer.toString();
+    };
+    expect(await call()).toMatch(/^HTTP\/1\.1 200 /);
+    api.child.kill('SIGTERM');
+    await vi.waitFor(
+      () => expect(connection().then((socket) => socket.destroy())).rejects.toThrow('ECONNREFUSED'),
+      { timeout: 60_000, interval: 10 },
+    );
+    expect(await call()).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await api.over).toBe(0);
   });
 
   it('[F17] A server in use stays open until whoever sends it calls has seen that it leaves', async () => {

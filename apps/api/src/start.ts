@@ -1,5 +1,6 @@
 /** Starts the server with its dependencies; stops it without dropping a request. */
 import { readFile } from 'node:fs/promises';
+import { Server as NetServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -64,6 +65,7 @@ import { StartupError } from './startup-error.ts';
 const drainWithinMs = 15_000;
 const closeWithinMs = 1000;
 const quietMs = 500;
+const lastCallsMs = 500;
 
 export interface RunningApi {
   readonly url: string;
@@ -142,10 +144,23 @@ const waitForClients = async ({ server }: FastifyInstance, readiness: Readiness)
   }
 };
 
+/**
+ * Refuses new connections and answers calls over open ones. Closing the open ones together with the listening socket,
+ * as `http.Server.close` does, loses the calls that a proxy has just sent over them.
+ */
+const stopListening = async ({ server }: FastifyInstance) => {
+  NetServer.prototype.close.call(server);
+  for (const end = Date.now() + lastCallsMs; Date.now() < end; await wait(20))
+    if ((await connectionsOf(server)) === 0) return;
+};
+
 /** Graceful shutdown: requests in progress may finish within `drainWithinMs`. */
 const drain = async (app: FastifyInstance, readiness: Readiness) => {
   readiness.open = false;
-  if (app.server.listening) await waitForClients(app, readiness);
+  if (app.server.listening) {
+    await waitForClients(app, readiness);
+    await stopListening(app);
+  }
   const cut = setTimeout(() => app.server.closeAllConnections(), drainWithinMs);
   await app.close();
   clearTimeout(cut);
