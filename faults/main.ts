@@ -13,6 +13,7 @@ import { integrationDrills } from './drills/integrations.ts';
 import { redisDrills } from './drills/redis.ts';
 import { overloadDrills } from './drills/overload.ts';
 import { testDrills } from './drills/tests.ts';
+import { workerDrills } from './drills/workers.ts';
 import { InvariantViolation, type Drill } from './drill.ts';
 import { type DrillResult, printDrills, writeDrills } from './report.ts';
 
@@ -27,6 +28,7 @@ const drills: readonly Drill[] = [
   ...backupDrills,
   ...overloadDrills,
   ...browserDrills,
+  ...workerDrills,
 ].toSorted((a, b) => Number(a.row.slice(1)) - Number(b.row.slice(1)));
 
 const longestMs = 600_000;

@@ -22,6 +22,8 @@ export const ports = {
   redis: 4364,
   silent: 4365,
   nonsense: 4366,
+  proxy: 4367,
+  proxyHttps: 4368,
 };
 const readyWithinMs = 30_000;
 

@@ -1,23 +1,34 @@
 /** Several servers on one PostgreSQL: rolling restart, and an old server on a newer schema. */
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
-import { copyFile, cp, mkdir, readFile, readdir, rm, symlink } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { migrate } from '../../apps/api/src/db/migrate.ts';
+import {
+  makeCertificate,
+  proxies,
+  publicHost,
+  replaceAll,
+} from '../../apps/api/src/testing/proxy/proxy-recipes.ts';
+import { requireProgram } from '../../apps/api/src/testing/proxy/require-program.ts';
 import { root } from '../../scripts/run.ts';
+import { callAt } from '../call.ts';
 import { type Drill, expectNone, expectThat, seconds, times } from '../drill.ts';
 import {
   withStack,
   newFolder,
   ports,
   type Server,
+  type Stack,
   spawnServer,
   startDrillWorld,
   startPostgres,
   startServer,
+  until,
 } from '../stack.ts';
 import { expectInvariants } from '../invariants.ts';
 import { createSimulatedUsers, generateTraffic, readOwn, signInWith } from '../simulated-users.ts';
@@ -39,6 +50,7 @@ const balance = (servers: () => readonly Server[]) => {
     }
   })();
   return {
+    noticesMs: 2 * askEveryMs,
     url: () => ready[(turn += 1) % ready.length]?.url ?? 'http://localhost:1',
     stop: () => {
       over.abort();
@@ -47,40 +59,89 @@ const balance = (servers: () => readonly Server[]) => {
   };
 };
 
+/** Each leaves under load, and the next one takes its place. */
+const replaceServers = async (
+  { server: first, world, postgres, env }: Stack,
+  repeats: number,
+  openProxy: (servers: () => readonly Server[]) => Promise<{
+    readonly url: () => string;
+    readonly stop: () => Promise<unknown>;
+    /** After so long it sends calls to a new server. */
+    readonly noticesMs: number;
+  }>,
+): Promise<string> => {
+  const servers = [first, await startServer(ports.otherApi, env)];
+  const proxy = await openProxy(() => servers);
+  const users = createSimulatedUsers(proxy.url, world);
+  const stop = generateTraffic(users, 4);
+  let slowest = 0;
+  await times(repeats, async (turn) => {
+    await wait(500);
+    const at = turn % 2;
+    const began = performance.now();
+    const code = await servers[at]!.end('SIGTERM');
+    slowest = Math.max(slowest, performance.now() - began);
+    expectThat(code === 0, `a server that was asked to stop ended with ${String(code)}`);
+    const next = spawnServer(at === 0 ? ports.api : ports.otherApi, env);
+    servers[at] = next;
+    await next.ready();
+    await wait(proxy.noticesMs);
+  });
+  await stop();
+  await proxy.stop();
+  const { acknowledged, answered, unanswered, refusals } = users;
+  expectNone([
+    ...(unanswered() > 0 ? [`${unanswered()} calls got no answer`] : []),
+    ...refusals.map(({ path, status, text }) => `${path} got ${status} ${text.slice(0, 100)}`),
+  ]);
+  expectThat(slowest < 15_000, `a server took ${seconds(slowest)} to leave`);
+  await expectInvariants({ users, database: postgres.database, world, url: servers[0]!.url });
+  for (const server of servers) await server.end('SIGTERM');
+  return `${answered()} calls, none failed; each left within ${seconds(slowest)}; ${acknowledged.orders.size} orders`;
+};
+
 const rolling: Drill = {
   row: 'F17',
   fault: 'two servers under load are replaced one after the other',
   repeats: 10,
   run: (repeats) =>
-    withStack('rolling', async ({ server: first, world, postgres, env }) => {
-      const servers = [first, await startServer(ports.otherApi, env)];
-      const balancer = balance(() => servers);
-      const users = createSimulatedUsers(balancer.url, world);
-      const stop = generateTraffic(users, 4);
-      let slowest = 0;
-      await times(repeats, async (turn) => {
-        await wait(500);
-        const at = turn % 2;
-        const began = performance.now();
-        const code = await servers[at]!.end('SIGTERM');
-        slowest = Math.max(slowest, performance.now() - began);
-        expectThat(code === 0, `a server that was asked to stop ended with ${String(code)}`);
-        const next = spawnServer(at === 0 ? ports.api : ports.otherApi, env);
-        servers[at] = next;
-        await next.ready();
-        await wait(2 * askEveryMs);
-      });
-      await stop();
-      await balancer.stop();
-      const { acknowledged, answered, unanswered, refusals } = users;
-      expectNone([
-        ...(unanswered() > 0 ? [`${unanswered()} calls got no answer`] : []),
-        ...refusals.map(({ path, status, text }) => `${path} got ${status} ${text.slice(0, 100)}`),
-      ]);
-      expectThat(slowest < 15_000, `a server took ${seconds(slowest)} to leave`);
-      await expectInvariants({ users, database: postgres.database, world, url: servers[0]!.url });
-      for (const server of servers) await server.end('SIGTERM');
-      return `${answered()} calls, none failed; each left within ${seconds(slowest)}; ${acknowledged.orders.size} orders`;
+    withStack('rolling', (stack) => replaceServers(stack, repeats, async (servers) => balance(servers))),
+};
+
+/** nginx as docs/proxy describes it: it learns from failed connections alone which server is away. */
+const startNginx = async () => {
+  const folder = await newFolder('nginx');
+  const program = requireProgram('nginx', proxies.nginx.debianPackage);
+  makeCertificate(folder);
+  const one = `server 127.0.0.1:${ports.api} max_fails=1 fail_timeout=2s;`;
+  const config = replaceAll(
+    proxies.nginx.write(folder, { http: ports.proxy, https: ports.proxyHttps, api: ports.api }),
+    { [one]: `${one} ${one.replace(`${ports.api}`, `${ports.otherApi}`)}`, [publicHost]: 'localhost' },
+  );
+  await writeFile(join(folder, 'config'), config);
+  const child = spawn(program, proxies.nginx.args(folder), { stdio: 'ignore' });
+  const url = `https://localhost:${ports.proxyHttps}`;
+  await until('nginx answers', 10_000, async () => (await callAt(url, { path: '/readyz' })).status === 200);
+  return {
+    url: () => url,
+    // fail_timeout, in which it tries no server that refused a connection.
+    noticesMs: 2500,
+    stop: async () => {
+      const over = once(child, 'close');
+      child.kill('SIGTERM');
+      await over;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+const rollingBehindNginx: Drill = {
+  row: 'F17',
+  fault: 'two servers behind nginx with passive checks are replaced under load',
+  repeats: 10,
+  run: (repeats) =>
+    withStack('nginx', (stack) => replaceServers(stack, repeats, startNginx), {
+      env: { HOST: '127.0.0.1' },
     }),
 };
 
@@ -221,4 +282,4 @@ const upgraded: Drill = {
   },
 };
 
-export const serverDrills: readonly Drill[] = [rolling, upgraded];
+export const serverDrills: readonly Drill[] = [rolling, rollingBehindNginx, upgraded];

@@ -24,6 +24,8 @@ interface RepeatedTest {
   readonly fault: string;
   readonly repeats: number;
   readonly held: string;
+  /** The project of the tests: `stripe` runs them against the simulated Stripe. */
+  readonly project?: 'api' | 'stripe';
   readonly files: readonly string[];
   /** Environment that sets the number of repetitions inside one test. */
   readonly env?: Readonly<Record<string, string>>;
@@ -31,13 +33,20 @@ interface RepeatedTest {
   readonly rounds?: number;
 }
 
-const runTests = async ({ row, files, env, rounds = 1, held }: RepeatedTest): Promise<string> => {
+const runTests = async ({
+  row,
+  files,
+  env,
+  rounds = 1,
+  held,
+  project = 'api',
+}: RepeatedTest): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'marquee-faults-'));
   const file = join(folder, 'report.json');
   const args = [
     'run',
     '--project',
-    'api',
+    project,
     '--testTimeout=300000',
     `--repeats=${rounds - 1}`,
     '-t',
@@ -159,6 +168,31 @@ const rehearsed: readonly RepeatedTest[] = [
     repeats: 10,
     held: 'the server does not start, and names the variable',
     files: ['src/env.test.ts', 'src/main.test.ts'],
+  },
+  {
+    row: 'F28',
+    fault: 'the gateway is away for ten minutes at the hour of 1,000 renewals, under two workers',
+    repeats: 1000,
+    held: 'no mail, no grace period, each charged once within a quarter of an hour',
+    files: ['src/billing/gateway-outage.test.ts'],
+    env: { THREATS: 'whole' },
+  },
+  {
+    row: 'F30',
+    fault: 'notices of the stores come twice, late and out of order',
+    repeats: 2000,
+    held: 'the same subscriptions as in the right order',
+    files: ['src/areas/stores/store-notices.test.ts'],
+    env: { NOTICES: '2000' },
+  },
+  {
+    row: 'F31',
+    fault: 'the simulated Stripe is down, or its answer is lost',
+    repeats: 140,
+    held: 'a clean failure or being confirmed, nobody’s decline, one charge each',
+    project: 'stripe',
+    files: ['src/billing/gateway-faults.test.ts', 'src/billing/subscriptions/renewals.test.ts'],
+    env: { FAULTS: '140' },
   },
 ];
 

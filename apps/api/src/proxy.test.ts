@@ -9,7 +9,8 @@ import { freePort, startApi } from './testing/api-process.ts';
 import { createTestDatabase } from './testing/create-test-app.ts';
 import { basicOf, signInForm } from './testing/test-clients.ts';
 import { production } from './testing/production.ts';
-import { type Ask, type Proxy, proxies, startProxy } from './testing/proxy/start-proxy.ts';
+import { proxies } from './testing/proxy/proxy-recipes.ts';
+import { type Proxy, type ProxyRequest, startProxy } from './testing/proxy/start-proxy.ts';
 import { solve } from './testing/solve-challenge.ts';
 import { makeTestFolder } from './testing/test-folder.ts';
 
@@ -84,7 +85,7 @@ it.each(Object.keys(proxies) as (keyof typeof proxies)[])(
       BOT_CHECK_COST: '1000',
     });
     await api.ready;
-    const direct: Call = async (path, { method = 'GET', headers = {}, payload }: Ask = {}) => {
+    const direct: Call = async (path, { method = 'GET', headers = {}, payload }: ProxyRequest = {}) => {
       const reply = await fetch(`http://127.0.0.1:${port}${path}`, {
         method,
         headers,

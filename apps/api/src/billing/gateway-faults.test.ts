@@ -65,7 +65,7 @@ const faults = {
 type Fault = keyof typeof faults;
 
 it(
-  `[F2] [F3] ${howMany} purchases with a fault each: charges, orders, subscriptions and rights agree`,
+  `[F2] [F3] [F31] ${howMany} purchases with a fault each: charges, orders, subscriptions and rights agree`,
   { timeout: 900_000 },
   async () => {
     const names = Object.keys(faults) as Fault[];

@@ -64,7 +64,7 @@ const playMinute = async (): Promise<void> => {
 };
 
 it(
-  `[D2] ${customers} renewals while the gateway is away for ten minutes: no mail, no grace, all charged once within a quarter of an hour`,
+  `[D2] [F28] ${customers} renewals while the gateway is away for ten minutes: no mail, no grace, all charged once within a quarter of an hour`,
   { timeout: isFullScale ? 3_600_000 : 120_000 },
   async () => {
     const renewing =

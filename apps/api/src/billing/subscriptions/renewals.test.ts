@@ -170,7 +170,7 @@ it('an offer halves its payments, and then the regular price is back', { timeout
 });
 
 it(
-  '[D2] a gateway that is away is nobody’s decline: no grace, no mail, no failed order, and all is charged once afterwards',
+  '[D2] [F31] a gateway that is away is nobody’s decline: no grace, no mail, no failed order, and all is charged once afterwards',
   { timeout: 180_000 },
   async () => {
     const who = await newCustomer(test, 'rds', { brand: 'rds' });

@@ -1,5 +1,5 @@
 /** Starts nginx and Caddy with the files of docs/proxy on test ports with a test certificate. */
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -10,75 +10,8 @@ import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
 import { freePort } from '../api-process.ts';
 import { makeTestFolder } from '../test-folder.ts';
+import { type Recipe, makeCertificate, proxies, publicHost as host } from './proxy-recipes.ts';
 import { requireProgram } from './require-program.ts';
-
-const host = 'account.example.com';
-
-const readRecipe = (name: string) =>
-  readFileSync(new URL(`../../../../../docs/proxy/${name}`, import.meta.url), 'utf8');
-
-/** Fails if the recipe no longer contains text that must be replaced for tests. */
-const replaceAll = (text: string, changes: Readonly<Record<string, string>>): string =>
-  Object.entries(changes).reduce((changed, [from, to]) => {
-    if (!changed.includes(from)) throw new Error(`The recipe has no "${from}"`);
-    return changed.replaceAll(from, to);
-  }, text);
-
-interface Ports {
-  readonly http: number;
-  readonly https: number;
-  readonly api: number;
-}
-
-interface Recipe {
-  readonly debianPackage: string;
-  write(folder: string, ports: Ports): string;
-  args(folder: string): readonly string[];
-  readonly logs: readonly string[];
-}
-
-const files = (folder: string) => ({ '/etc/ssl/marquee/': `${folder}/` });
-
-export const proxies = {
-  nginx: {
-    debianPackage: 'nginx-light',
-    write: (folder, { http, https, api }) => {
-      const site = replaceAll(readRecipe('nginx.conf'), {
-        ...files(folder),
-        '/var/log/nginx/': `${folder}/`,
-        'listen 80': `listen 127.0.0.1:${http}`,
-        'listen 443': `listen 127.0.0.1:${https}`,
-        '127.0.0.1:4000': `127.0.0.1:${api}`,
-      });
-      return `daemon off; pid ${folder}/nginx.pid; events {} http { ${site} }`;
-    },
-    args: (folder) => ['-p', folder, '-e', `${folder}/start.log`, '-c', `${folder}/config`],
-    logs: ['marquee.log', 'marquee.error.log', 'start.log'],
-  },
-  caddy: {
-    debianPackage: 'caddy',
-    write: (folder, { http, https, api }) => {
-      const site = replaceAll(readRecipe('Caddyfile'), {
-        ...files(folder),
-        '/var/log/caddy/': `${folder}/`,
-        '127.0.0.1:4000': `127.0.0.1:${api}`,
-      });
-      return `{\nadmin off\nhttp_port ${http}\nhttps_port ${https}\n}\n${site}`;
-    },
-    args: (folder) => ['run', '--adapter', 'caddyfile', '--config', `${folder}/config`],
-    logs: ['marquee.log'],
-  },
-} as const satisfies Record<string, Recipe>;
-
-const makeCertificate = (folder: string): Buffer => {
-  const options = `-x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=${host}`;
-  const outcome = `-addext subjectAltName=DNS:${host} -keyout privkey.pem -out fullchain.pem`;
-  execFileSync(requireProgram('openssl', 'openssl'), ['req', ...`${options} ${outcome}`.split(' ')], {
-    cwd: folder,
-    stdio: 'ignore',
-  });
-  return readFileSync(join(folder, 'fullchain.pem'));
-};
 
 interface Answer {
   readonly status: number;
@@ -86,7 +19,7 @@ interface Answer {
   readonly body: string;
 }
 
-export interface Ask {
+export interface ProxyRequest {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly payload?: string;
@@ -95,7 +28,7 @@ export interface Ask {
 const ask = async (
   request: typeof requestHttp,
   options: RequestOptions,
-  { method = 'GET', headers = {}, payload }: Ask,
+  { method = 'GET', headers = {}, payload }: ProxyRequest,
 ): Promise<Answer> => {
   const sent = request({
     ...options,
@@ -111,8 +44,8 @@ const ask = async (
 };
 
 export interface Proxy {
-  readonly https: (path: string, ask?: Ask) => Promise<Answer>;
-  readonly http: (path: string, ask?: Ask) => Promise<Answer>;
+  readonly https: (path: string, ask?: ProxyRequest) => Promise<Answer>;
+  readonly http: (path: string, ask?: ProxyRequest) => Promise<Answer>;
   /** Complete log output. */
   readonly logs: () => string;
 }
