@@ -1,7 +1,7 @@
 /** `npm test`: `npm run check`, and the end-to-end journeys after its page tests. */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildPortal } from './build.ts';
+import { buildConsole, buildPortal } from './build.ts';
 import { check, failuresOf, report, type Result } from './check.ts';
 import { root, run } from './run.ts';
 
@@ -22,7 +22,6 @@ const specsOf = ({ specs, suites = [] }: JourneySuite): JourneySuite['specs'] =>
 ];
 
 const journeys = async (): Promise<Result> => {
-  await buildPortal();
   rmSync(journeyReport, { force: true });
   const { ok, seconds } = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport },
@@ -45,4 +44,7 @@ const journeys = async (): Promise<Result> => {
   };
 };
 
+// Before any test: those of the API start servers, which read the built pages.
+await buildPortal();
+await buildConsole();
 report(await check(journeys));
