@@ -23,7 +23,7 @@ import {
 const command = promisify(execFile);
 
 const ask = async (script: string, args: readonly string[], folder: string): Promise<string> => {
-  const { ok, output } = await run('node', [`scripts/ops/${script}.ts`, ...args], {
+  const { ok, output } = await run('node', [`scripts/ops/database/${script}.ts`, ...args], {
     quiet: true,
     env: { DATA_DIR: folder },
   });
