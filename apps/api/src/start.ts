@@ -149,6 +149,8 @@ const waitForClients = async ({ server }: FastifyInstance, readiness: Readiness)
  * as `http.Server.close` does, loses the calls that a proxy has just sent over them.
  */
 const stopListening = async ({ server }: FastifyInstance) => {
+  // Right after the event loop has accepted what waited: connections in the backlog are reset.
+  await new Promise(setImmediate);
   NetServer.prototype.close.call(server);
   for (const end = Date.now() + lastCallsMs; Date.now() < end; await wait(20))
     if ((await connectionsOf(server)) === 0) return;
