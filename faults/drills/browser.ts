@@ -3,14 +3,13 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { limits } from '@marquee/product/limits.ts';
 import failure from '@marquee/product/messages/en/failure.ts';
-import shell from '@marquee/product/messages/en/shell.ts';
 import support from '@marquee/product/messages/en/support.ts';
 import { type Browser, chromium, type Page, type Route } from 'playwright';
 import { launchOptions, requireBrowser } from '../../scripts/browser.ts';
 import { buildPortal } from '../../scripts/build.ts';
 import { retainAssets } from '../../scripts/retain-assets.ts';
 import { type Drill, expectThat, times } from '../drill.ts';
-import { withStack, newFolder } from '../stack.ts';
+import { withStack, newFolder, until } from '../stack.ts';
 
 /** The chunk of the screen that is opened, which no earlier screen loads. */
 const ownChunk = '**/assets/not-found-page-*';
@@ -36,14 +35,14 @@ const faults: readonly (readonly [says: string, fault: Fault])[] = [
 
 /** The page reloads once for a new release; without the chunk it says so and offers another try. */
 const expectErrorPage = async (page: Page, isSlow: boolean): Promise<void> => {
-  if (isSlow) {
-    const reloaded = page.waitForEvent('load');
-    await page.clock.runFor(limits.chunkTimeoutMs + 1000);
-    await reloaded;
-    await page.waitForLoadState('networkidle');
-    await page.clock.runFor(limits.chunkTimeoutMs + 1000);
-  }
-  await page.getByRole('heading', { level: 1, name: failure['failure.page.title'] }).waitFor();
+  const heading = page.getByRole('heading', { level: 1, name: failure['failure.page.title'] });
+  if (isSlow)
+    await until('the page gives up', 60_000, async () => {
+      // The clock is away while the page reloads.
+      await page.clock.runFor(limits.chunkTimeoutMs + 1000).catch(() => undefined);
+      return heading.isVisible();
+    });
+  await heading.waitFor();
 };
 
 const breakChunk = async (browser: Browser, url: string, fault: Fault, isSlow: boolean) => {
@@ -57,7 +56,7 @@ const breakChunk = async (browser: Browser, url: string, fault: Fault, isSlow: b
     await openUnloadedScreen(page);
     await expectErrorPage(page, isSlow);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.getByRole('button', { name: shell['shell.tryAgain'] }).click();
+    await page.getByRole('button', { name: failure['failure.page.reload'] }).click();
     await page.getByRole('heading', { level: 1, name: support['support.notFound.title'] }).waitFor();
   } finally {
     await page.close();
