@@ -12,7 +12,8 @@ export const run = (file: string, env: Record<string, string>): ChildProcess =>
   spawn('node', [...serverFlags, file], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...env },
+    // As the image sets it.
+    env: { MALLOC_ARENA_MAX: '2', ...process.env, ...env },
   });
 
 export const started = async (url: string, child: ChildProcess): Promise<ChildProcess> => {

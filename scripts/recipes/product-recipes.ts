@@ -142,7 +142,7 @@ export const productRecipes: readonly Recipe[] = [
       productTypes,
       portalTypes,
       serverTypes,
-      productTests('--testTimeout=30000'),
+      productTests(),
       'vitest run --project world brand-home',
       'node scripts/build.ts',
       freshDocs,
