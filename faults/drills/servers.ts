@@ -75,7 +75,7 @@ const replaceServers = async (
   const users = createSimulatedUsers(proxy.url, world);
   const stop = generateTraffic(users, 4);
   let slowest = 0;
-  await times(repeats, async (turn) => {
+  const replaceOne = async (turn: number) => {
     await wait(500);
     const at = turn % 2;
     const began = performance.now();
@@ -86,9 +86,14 @@ const replaceServers = async (
     servers[at] = next;
     await next.ready();
     await wait(proxy.noticesMs);
-  });
-  await stop();
-  await proxy.stop();
+  };
+  try {
+    await times(repeats, replaceOne);
+  } finally {
+    await stop();
+    // A proxy that outlives its drill would answer the next one.
+    await proxy.stop();
+  }
   const { acknowledged, answered, unanswered, refusals } = users;
   expectNone([
     ...(unanswered() > 0 ? [`${unanswered()} calls got no answer`] : []),

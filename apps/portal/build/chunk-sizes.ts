@@ -61,7 +61,7 @@ export const firstFiles = (portal: BuiltPortal, language: Language): ReadonlySet
   return new Set(keys.flatMap((key) => [...filesOf(portal, key)]));
 };
 
-/** Chunks of forms and lists, of dialogs, of card entry, of queries and of the query client: loaded once, so they belong to no single screen. */
+/** Chunks of forms and lists, of the tables that they read, of dialogs, of card entry, of queries and of the query client: loaded once, so they belong to no single screen. */
 const isShared = (file: string): boolean =>
   /\/(shared-ui|values|dialogs|card-entry|queries|query-client)-/.test(file);
 

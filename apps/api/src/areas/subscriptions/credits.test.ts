@@ -37,13 +37,13 @@ const plans = [
 type Plan = (typeof plans)[number];
 
 /** A customer without subscriptions, who pays from a province. */
-const newPayer = async (place: Province) => {
+const newPayer = async (province: Province) => {
   const { accountId, access_token, email } = await newCustomer(test);
   const headers = () => bearer(access_token);
   const once = () => ({ ...headers(), 'idempotency-key': randomUUID() });
   const send = sendTo(test);
   const moveTo = (to: Province) => payWith(test, world, { access_token }, 'good', provinces[to]);
-  await moveTo(place);
+  await moveTo(province);
   const all = async () =>
     (await send('GET', '/api/subscription/v2.1/all?includeGracePeriod=true', headers()))
       .body as Subscription[];
